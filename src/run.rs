@@ -112,8 +112,8 @@ impl Run {
         &self.summary
     }
 
-    /// Returns the steps in order, those inside branches included, each built on demand. The choices that
-    /// open branches are not steps.
+    /// Returns the steps in order, including those inside branches. Each is built on demand. A choice, which
+    /// opens a branch, is not a step.
     pub fn steps(&self) -> Steps<'_> {
         Steps {
             run: self,
@@ -122,7 +122,8 @@ impl Run {
         }
     }
 
-    /// Returns the whole log: the steps, the choices that open branches, and the entries that close them.
+    /// Returns the whole log: the steps, the choices (candidates tried) that open branches, and the entries
+    /// that close branches.
     pub fn entries(&self) -> Entries<'_> {
         Entries::new(&self.geometry, &self.puzzle, &self.events)
     }
@@ -194,12 +195,12 @@ pub struct RunStep<'r> {
 }
 
 impl RunStep<'_> {
-    /// The step's number in the log, from 1. Choices that open branches share the numbering.
+    /// The step's number in the log, from 1. Choices (candidates tried in branches) share the numbering.
     pub fn number(&self) -> u32 {
         self.entry.n
     }
 
-    /// The number of the choice that opened the step's branch; 0 outside any branch.
+    /// The log number of the choice (candidate tried) that opened the step's branch; 0 outside any branch.
     pub fn branch(&self) -> u32 {
         self.entry.branch
     }
@@ -219,7 +220,7 @@ impl RunStep<'_> {
         self.entry.step.eliminations()
     }
 
-    /// The reason of each of the step's claims.
+    /// The reasons of the step's claims, one reason per claim.
     pub fn reason(&self) -> impl Iterator<Item = &Reason> {
         self.entry.step.claims.iter().map(|claim| &claim.because)
     }

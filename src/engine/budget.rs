@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds on one search; the default has none.
+/// Bounds on one search: nodes, time, cancellation. The default has no bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Budget {
     /// The largest number of nodes (candidates tried).
@@ -15,7 +15,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Returns the deadline of a search that begins now; `None` if nothing can stop it.
+    /// Returns the deadline of a search that begins now; `None` with neither time bound nor flag.
     pub fn deadline(&self) -> Option<Deadline> {
         let at = self.time.and_then(|time| Instant::now().checked_add(time));
         (at.is_some() || self.cancel.is_some()).then_some(Deadline { at, cancel: self.cancel })
@@ -68,15 +68,16 @@ impl Deadline {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BudgetExhausted;
 
-/// The number of units between two readings of the clock.
+/// The number of work units between two readings of the clock.
 const UNITS_PER_CLOCK_READING: u64 = 64;
 
-/// The units withheld by [`Allowance::withhold_beyond`]; `None` if there was no bound.
+/// The work units withheld by [`Allowance::withhold_beyond`]; `None` if the budget has no node bound.
 #[must_use]
 #[derive(Clone, Copy)]
 pub(super) struct Withheld(Option<u64>);
 
-/// The rest of a budget, over one search or several. A unit is about the work of one node.
+/// The unspent rest of a budget, shared by one search or several. It is spent in units: about the work of one
+/// node.
 #[derive(Debug)]
 pub(super) struct Allowance {
     left: Option<u64>,
@@ -89,8 +90,8 @@ impl Allowance {
         Self { left: budget.nodes, deadline: budget.deadline(), spent: 0 }
     }
 
-    /// Leaves at most `units` to spend and withholds the rest until [`restore`](Self::restore). `u64::MAX`
-    /// withholds nothing.
+    /// Leaves at most `units` to spend and withholds the other units until [`restore`](Self::restore).
+    /// `u64::MAX` withholds nothing.
     pub(super) fn withhold_beyond(&mut self, units: u64) -> Withheld {
         let available = match self.left {
             Some(left) => Some(left.min(units)),

@@ -32,7 +32,7 @@ pub struct Engine {
     stale: Vec<bool>,
 }
 
-/// A cell to branch on, with the candidates before the branch.
+/// A node of the search: a cell to branch on, and the candidates of all cells before the branch.
 #[derive(Debug)]
 struct Frame {
     candidates: Vec<u64>,
@@ -57,7 +57,7 @@ impl Engine {
         }
     }
 
-    /// The layout of its puzzles.
+    /// The layout of the engine's puzzles.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
@@ -90,7 +90,7 @@ impl Engine {
         })
     }
 
-    /// Hands every solution to `found`, until that returns false.
+    /// Hands every solution to `found`, until `found` returns false.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
@@ -180,7 +180,8 @@ impl Engine {
         }
     }
 
-    /// Returns the candidates of each cell after propagation; `None` if there is a contradiction.
+    /// Propagates the starting digits and removed candidates. Returns the candidates of each cell; `None` if
+    /// there is a contradiction.
     pub(super) fn start(
         &mut self,
         clues: impl IntoIterator<Item = Candidate>,

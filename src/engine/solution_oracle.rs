@@ -28,12 +28,12 @@ pub struct SolutionOracle {
     allowance: Allowance,
     /// Solutions of the puzzle found so far.
     known: Vec<Solution>,
-    /// True if these are all solutions.
+    /// True if `known` lists all solutions.
     complete: bool,
 }
 
 impl SolutionOracle {
-    /// The largest number of solutions that are listed at the start.
+    /// The largest number of solutions that an oracle lists when it is made.
     const MOST_KNOWN: usize = 256;
     /// The nodes to spend on listing all solutions.
     const LISTING_NODES: u64 = 20_000;
@@ -41,7 +41,7 @@ impl SolutionOracle {
     const QUESTION_NODES: u64 = 20_000;
 
     /// Makes an oracle for the positions reached from `puzzle` by placing digits and removing candidates. All
-    /// questions share `budget`; each has a bound of its own as well.
+    /// questions share `budget`; each question also has a fixed bound.
     pub fn new(puzzle: &Puzzle, budget: &Budget) -> Self {
         let mut engine = Engine::new(Arc::clone(puzzle.layout()));
         let mut allowance = Allowance::new(budget);
@@ -109,8 +109,8 @@ impl SolutionOracle {
     }
 }
 
-/// Returns whether all digits of the solution are still candidates, and the assumed candidate has its truth
-/// in it.
+/// Returns whether the board still has all digits of the solution as candidates. With `assumed`, the solution
+/// must also contain the candidate (`true`) or not contain it (`false`).
 fn fits(solution: &Solution, board: &Board<'_>, assumed: Option<(Candidate, bool)>) -> bool {
     let digits = || board.layout().all_cells().zip(solution.digits().iter().copied());
     assumed.is_none_or(|(candidate, truth)| {

@@ -6,7 +6,7 @@ use super::budget::Budget;
 use super::counter::{Answer, Engine};
 use crate::grid::{Puzzle, UniquenessBasis};
 
-/// The nodes for each question. A bound in nodes gives the same answer on every machine.
+/// The node limit of each uniqueness question. A limit in nodes gives the same answer on every machine.
 const QUESTION_NODES: u64 = 50_000;
 
 /// Returns what makes the solution of `puzzle` unique: its givens alone, or else its givens with the

@@ -1,8 +1,8 @@
-//! `HoDoKu`'s difficulty scale: a score, the sum of the scores of its steps, and a level.
+//! `HoDoKu`'s difficulty scale: a score (the sum of the scores of a puzzle's steps) and a level.
 
 use crate::catalog::{self, Level};
 
-/// The score of one guess.
+/// The score of one guess, in points of `HoDoKu`.
 const GUESS: u64 = 10_000;
 
 /// A puzzle's grade by the rule of `HoDoKu` 2.2.0.
@@ -18,7 +18,7 @@ pub struct Hodoku {
 impl Hodoku {
     /// Grades a run from its steps, as (technique id, number of steps), and its number of guesses.
     ///
-    /// Techniques that `HoDoKu` does not have score nothing; the profile `hodoku` uses none.
+    /// A technique that `HoDoKu` lacks scores nothing. The profile `hodoku` uses no such technique.
     pub fn of<'a>(counts: impl IntoIterator<Item = (&'a str, u64)>, guesses: u64) -> Self {
         let mut level = if guesses > 0 { Level::Extreme } else { Level::Easy };
         let mut score = guesses.saturating_mul(GUESS);
@@ -32,7 +32,7 @@ impl Hodoku {
         Self { level: lowest_level_for(level, score), score }
     }
 
-    /// Returns the level as `HoDoKu` writes it.
+    /// Returns `HoDoKu`'s word for the level.
     pub fn word(self) -> &'static str {
         match self.level {
             Level::Easy => "Easy",
@@ -44,7 +44,7 @@ impl Hodoku {
     }
 }
 
-/// Returns the lowest level, from `level` up, whose limit is at least `score`.
+/// Returns the lowest level, from `level` up, whose score limit is at least `score`.
 fn lowest_level_for(level: Level, score: u64) -> Level {
     const MOST: [(Level, u64); 4] =
         [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];

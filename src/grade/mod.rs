@@ -26,7 +26,7 @@ pub struct Grade {
     pub counts: BTreeMap<String, u64>,
     /// Number of branches opened.
     pub branches: u64,
-    /// Number of sweeps that placed something.
+    /// Number of sweeps for singles that placed a digit.
     pub sweeps: u32,
     /// The largest number of branches open at once.
     pub depth: u32,

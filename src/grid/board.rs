@@ -40,7 +40,7 @@ impl<S: Storage> Geometry<S> {
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
-    /// The cells that share a house with `cell`, without itself.
+    /// The cells that share a house with `cell`, without `cell`.
     #[inline]
     pub fn peers(&self, cell: Cell) -> &Cells<S> {
         &self.peers[cell.index()]
@@ -279,7 +279,7 @@ impl<'g, S: Storage> Board<'g, S> {
         })
     }
 
-    /// The geometry of the board.
+    /// The layout of the board, compiled to sets.
     pub fn geometry(&self) -> &'g Geometry<S> {
         self.geometry
     }

@@ -133,11 +133,11 @@ impl Eq for Layout {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LayoutError {
-    /// The side has this many cells, which is not from 1 to [`MAX_SIDE`].
+    /// The side of the grid is this many cells, which is not from 1 to [`MAX_SIDE`].
     Side(usize),
     /// This number of cells is 0, more than [`MAX_CELLS`], or not the number expected.
     CellCount(usize),
-    /// A house does not have as many different cells as there are digits.
+    /// A house does not have exactly as many different cells as there are digits.
     HouseSize {
         /// The house's name.
         house: String,

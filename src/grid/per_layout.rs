@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::Layout;
 
-/// A cache of values by layout. Each value is made when its layout first comes. Threads can share the cache.
+/// A cache of one value for each layout. A value is made on the first use of its layout. Threads can share
+/// the cache.
 pub(crate) struct PerLayout<T>(OnceLock<Box<Entry<T>>>);
 
 struct Entry<T> {

@@ -87,7 +87,8 @@ impl Puzzle {
         Self { placed: vec![None; self.placed.len()], ..self.clone() }
     }
 
-    /// Returns the part of the puzzle that makes its solution unique, without what follows from that part.
+    /// Returns the puzzle reduced to what `basis` names: the givens, or the givens and the removed
+    /// candidates.
     #[must_use]
     pub fn on(&self, basis: UniquenessBasis) -> Self {
         let eliminated = match basis {

@@ -23,15 +23,15 @@ impl<T: Copy + Send + Sync> Store<T> for Box<[T]> {
     }
 }
 
-/// The storage that a board is compiled for. There are two: [`Classic`] and [`AnySize`].
+/// The bit sets that a board is compiled to. Two types implement it: [`Classic`] for 9x9 and [`AnySize`].
 pub trait Storage: Copy + fmt::Debug + Send + Sync + 'static {
     /// The bit set for digits.
     type DigitBits: Bits;
     /// The bit set for cells.
     type CellBits: Bits;
-    /// The list of the candidates of every cell.
+    /// A list of digit sets, one for each cell: its candidates.
     type ByCell: Store<Digits<Self>>;
-    /// The list of the cells of every digit.
+    /// A list of cell sets, one for each digit: the cells that have it as a candidate.
     type ByDigit: Store<Cells<Self>>;
 
     /// Returns true if boards of this layout fit the storage.

@@ -1,5 +1,5 @@
-//! Proof lines of a case distinction. One line per conclusion in each case carries the negated candidate of
-//! the case.
+//! Proof lines of a case analysis. Each conclusion within a case is one line, which also carries the negated
+//! candidate of the case.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,8 @@ use super::state::{Hints, State, Support};
 use crate::step::{Case, Cited};
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// Writes the proof lines of `cases`. Returns, for each goal, the number of the line that concludes it.
+    /// Writes the proof lines of a case analysis. Returns, for each goal, the number of the line that
+    /// concludes it.
     pub(super) fn cases(
         &mut self,
         state: &State<'p>,
@@ -64,16 +65,17 @@ impl<'p, W: Write> Lines<'p, W> {
         })
     }
 
-    /// Adds a supposition: every line written under it carries its negation.
+    /// Adds a supposition. Every proof line written under the supposition carries its negation.
     fn suppose(&mut self, literal: Literal, state: &mut State<'p>) {
         self.supposed.push(literal);
         state.learn(literal, Support::Supposed);
     }
 
-    /// Writes the line that `goal` follows from every case (`None`: that every case is contradictory).
+    /// Writes the proof line that states `goal`, which follows in every case. With `None`, states that every
+    /// case is contradictory.
     ///
-    /// To check it, propagation assumes the negated goal, refutes each case's candidate and so contradicts
-    /// `some_case`.
+    /// To check the line, propagation assumes the negated goal and refutes each case's candidate. That
+    /// contradicts `some_case`.
     fn conclude(
         &mut self,
         some_case: &Hints,
@@ -102,7 +104,8 @@ impl<'p, W: Write> Lines<'p, W> {
     }
 }
 
-/// Outcome of a case: the line of its contradiction, or the position after its claims.
+/// Outcome of one case of a case analysis: the number of its contradiction's proof line, or the position
+/// after its claims.
 enum CaseEnd<'p> {
     Contradiction(u64),
     Position(Box<State<'p>>),

@@ -80,13 +80,13 @@ impl<'p, W: Write> Drat<'p, W> {
         Self { layout: puzzle.layout(), out, open: Vec::new() }
     }
 
-    /// Writes the clause that closes a branch; other entries write nothing.
+    /// Writes the clause that closes a branch. Log entries of other kinds write nothing.
     ///
     /// # Panics
-    /// If the entry is about cells or digits that are not in the puzzle's layout.
+    /// If the log entry is about cells or digits that are not in the puzzle's layout.
     ///
     /// # Errors
-    /// [`ProofError::NoSingle`] for a step of another technique, [`ProofError::Order`] for an entry out of
+    /// [`ProofError::NoSingle`] for a step that is not a single, [`ProofError::Order`] for a log entry out of
     /// place, and [`ProofError::Output`].
     pub fn entry(&mut self, entry: &Entry) -> Result<(), ProofError> {
         match entry {

@@ -1,4 +1,4 @@
-//! The puzzle as an OPB formula: its constraints, their line numbers and the names of its variables.
+//! The puzzle as a formula in OPB format: its constraints, their line numbers and the names of its variables.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use crate::grid::{Candidate, Index, Layout, Puzzle};
 use crate::step::Constraint;
 
-/// A candidate stated to be true (`holds`) or false.
+/// A literal of the formula: a candidate stated to be true (`holds`) or false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Literal {
     pub(super) candidate: Candidate,
@@ -23,7 +23,7 @@ impl Literal {
     pub(super) fn negated(self) -> Self {
         Self { holds: !self.holds, ..self }
     }
-    /// Returns the variable name in the formula: `x4r3c2`, negated `~x4r3c2`.
+    /// Returns the literal's name in the formula: `x4r3c2` if true, `~x4r3c2` if false.
     pub(super) fn named(self, layout: &Layout) -> LiteralName<'_> {
         LiteralName { literal: self, layout }
     }
@@ -43,7 +43,7 @@ impl fmt::Display for LiteralName<'_> {
     }
 }
 
-/// Lists the constraints of the rules: every cell, then every house with every digit.
+/// Lists the constraints of Sudoku on this layout: every cell, then every house with every digit.
 pub(super) fn constraints(layout: &Layout) -> impl Iterator<Item = Constraint> + use<'_> {
     let cells = layout.all_cells().map(Constraint::Cell);
     let houses = layout.all_houses();
@@ -52,8 +52,8 @@ pub(super) fn constraints(layout: &Layout) -> impl Iterator<Item = Constraint> +
     cells.chain(digits)
 }
 
-/// Lists what the formula states beyond the rules: the starting digits in cell order, then the candidates
-/// removed.
+/// Lists the facts that the formula states beyond the rules of Sudoku: the starting digits in cell order,
+/// then the candidates removed.
 pub(super) fn start(puzzle: &Puzzle) -> impl Iterator<Item = Literal> + use<'_> {
     let cells = puzzle.layout().all_cells();
     let digits =
@@ -66,8 +66,8 @@ fn rules(layout: &Layout) -> usize {
     layout.cells() + layout.all_houses().len() * layout.digits()
 }
 
-/// Returns the index of a constraint in [`constraints`]; `None` for guardians, which are not a rule of the
-/// puzzle.
+/// Returns the index of a constraint in [`constraints`]; `None` for guardians, which no rule of Sudoku
+/// states.
 fn place(layout: &Layout, constraint: &Constraint) -> Option<usize> {
     match constraint {
         Constraint::Cell(cell) => Some(cell.index()),
@@ -78,17 +78,17 @@ fn place(layout: &Layout, constraint: &Constraint) -> Option<usize> {
     }
 }
 
-/// Returns the line number, from 1, of the formula's "at least one" for this constraint.
+/// Returns the line number, from 1, of this constraint's "at least one" in the formula.
 pub(super) fn at_least(layout: &Layout, constraint: &Constraint) -> Option<u64> {
     place(layout, constraint).map(|place| 2 * place as u64 + 1)
 }
 
-/// Returns the line number, from 1, of the formula's "at most one" for this constraint.
+/// Returns the line number, from 1, of this constraint's "at most one" in the formula.
 pub(super) fn at_most(layout: &Layout, constraint: &Constraint) -> Option<u64> {
     place(layout, constraint).map(|place| 2 * place as u64 + 2)
 }
 
-/// Returns the line number of the first literal of [`start`].
+/// Returns the line number, in the formula, of the first literal of [`start`].
 pub(super) fn first_of_start(layout: &Layout) -> u64 {
     2 * rules(layout) as u64 + 1
 }

@@ -1,4 +1,4 @@
-//! The error of writing a log as a proof.
+//! The error of exporting a log as a proof.
 
 use std::{fmt, io};
 
@@ -8,41 +8,41 @@ use crate::trace::Verdict;
 /// The most proof lines that one step may take. The hardest named patterns take hundreds.
 pub(super) const MOST_LINES: u64 = 100_000;
 
-/// The error of writing a log as a proof. The part of the proof already written proves nothing.
+/// The error of exporting a log as a proof. The part of the proof already written proves nothing.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// The output failed.
+    /// Writing to the output failed.
     Output(io::Error),
     /// Step `n` assumes that the solution is unique.
     AssumesUnique {
         /// The step's number.
         n: u32,
-        /// Its technique.
+        /// The step's technique.
         technique: TechniqueId,
     },
     /// Step `n` gives no reasons, as in a trace of low detail.
     NoReason {
         /// The step's number.
         n: u32,
-        /// Its technique.
+        /// The step's technique.
         technique: TechniqueId,
     },
     /// Step `n` is not a single, and a DRAT proof can only express singles and branches.
     NoSingle {
         /// The step's number.
         n: u32,
-        /// Its technique.
+        /// The step's technique.
         technique: TechniqueId,
     },
-    /// Step `n` would take more lines than the limit for one step.
+    /// Step `n` would take more proof lines than the limit for one step.
     TooLong {
         /// The step's number.
         n: u32,
-        /// Its technique.
+        /// The step's technique.
         technique: TechniqueId,
     },
-    /// The format cannot prove this verdict.
+    /// The proof format cannot prove this verdict.
     Verdict(Verdict),
     /// The verdict needs more distinct solutions than the summary holds.
     Solutions {
@@ -51,7 +51,7 @@ pub enum ProofError {
         /// The number of distinct complete solutions in the summary.
         found: usize,
     },
-    /// An entry is out of order; the text says which entry was expected.
+    /// A log entry is out of order; the text says which entry was expected.
     Order(&'static str),
 }
 

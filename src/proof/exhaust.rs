@@ -1,4 +1,5 @@
-//! Proof lines of an exhaustive reason: a small search over the cited constraints. Each dead end is one line.
+//! Proof lines of an exhaustive reason ([`Reason::Exhaust`](crate::step::Reason)): a small search over the
+//! cited constraints. Each dead end is one line.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -9,19 +10,20 @@ use super::state::{Hints, State};
 use crate::grid::Candidate;
 use crate::step::{Cited, Constraint};
 
-/// The greatest number of nested choices. It bounds the depth; the line limit alone does not, as only dead
-/// ends write lines.
+/// The greatest number of nested choices in the search over the cited constraints. The limit on proof lines
+/// does not bound the depth, because only dead ends write lines.
 const DEEPEST: usize = 64;
 
-/// A cited constraint with its remaining candidates.
+/// A cited constraint with its remaining candidates and the proof lines that state it.
 struct OpenConstraint {
     remaining: Vec<Candidate>,
-    /// The number of the line that one of `remaining` is true.
+    /// The number of the proof line stating that at least one of `remaining` is true.
     at_least: u64,
     at_most: u64,
 }
 
-/// A node of the search: the candidates made true and false, and the lines that justify them.
+/// A node of the search for a filling: the candidates made true and false, and the proof lines that justify
+/// them.
 #[derive(Clone, Default)]
 struct Filling {
     yes: HashSet<Candidate>,
@@ -51,9 +53,10 @@ impl Filling {
 }
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// Writes, for each goal, the lines that refute every filling of the cited constraints without the goal.
+    /// Writes, for each goal, the proof lines that refute every filling of the cited constraints in which the
+    /// goal is false.
     ///
-    /// Returns the number of the last line for each goal, which concludes it.
+    /// Returns, for each goal, the number of the line that concludes it.
     pub(super) fn exhaust(
         &mut self,
         state: &State<'p>,
@@ -74,7 +77,8 @@ impl<'p, W: Write> Lines<'p, W> {
         goals.iter().map(|goal| self.refute_opposite(&parts, *goal)).collect()
     }
 
-    /// Reduces a constraint to its remaining candidates, on a line of its own if some are missing.
+    /// Reduces a constraint to its remaining candidates. If some candidates are removed, writes a proof line
+    /// for the rest.
     ///
     /// Returns `None` for guardians, which the formula does not have.
     fn open_constraint(
@@ -101,7 +105,7 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(Some(OpenConstraint { remaining, at_least, at_most }))
     }
 
-    /// Refutes every filling of `parts` in which `goal` is false. Returns the number of the line that
+    /// Refutes every filling of `parts` in which `goal` is false. Returns the number of the proof line that
     /// concludes the goal.
     fn refute_opposite(&mut self, parts: &[OpenConstraint], goal: Option<Literal>) -> Result<u64, StepError> {
         let mut filling = Filling::default();
@@ -119,7 +123,8 @@ impl<'p, W: Write> Lines<'p, W> {
         }
     }
 
-    /// Returns the number of the line that refutes every extension of `filling`; `None` if one exists.
+    /// Refutes every extension of `filling`. Returns the number of the proof line that does so; `None` if an
+    /// extension satisfies all constraints.
     fn refute(
         &mut self,
         parts: &[OpenConstraint],

@@ -8,20 +8,21 @@ use super::state::{Hints, State, Support};
 use crate::grid::Layout;
 use crate::step::{Cited, Claim, Reason, TechniqueId};
 
-/// Writes proof lines, numbers them and tracks the current suppositions.
+/// Writes proof lines, numbers them and tracks the candidates currently supposed.
 pub(super) struct Lines<'p, W> {
     out: W,
     layout: &'p Layout,
     last: u64,
-    /// The current suppositions: the candidates of open branches and, within a step, of its cases.
+    /// The candidates currently supposed true or false: those of open branches and, within a step, of its
+    /// cases.
     pub(super) supposed: Vec<Literal>,
-    /// The number of the last line before the current step.
+    /// The number of the last proof line before the current step.
     before: u64,
-    /// The most lines that one step may take.
+    /// The most proof lines that one step may take.
     pub(super) most: u64,
 }
 
-/// The error of writing a step, without the step's number.
+/// The error of writing a step as proof lines, without the step's number.
 pub(super) enum StepError {
     Output(io::Error),
     TooLong,
@@ -35,7 +36,7 @@ impl From<io::Error> for StepError {
 }
 
 impl StepError {
-    /// Adds the step's number and technique.
+    /// Turns this error into a [`ProofError`] with the step's number and technique.
     pub(super) fn at(self, n: u32, technique: &TechniqueId) -> ProofError {
         match self {
             Self::Output(error) => ProofError::Output(error),
@@ -56,15 +57,16 @@ impl<'p, W: Write> Lines<'p, W> {
         self.layout
     }
 
-    /// Writes a comment. Line breaks are replaced, so that a technique's name from a trace cannot add a line
-    /// to the proof.
+    /// Writes a comment into the proof. Line breaks are replaced, so that a technique's name from a trace
+    /// cannot add a proof line.
     pub(super) fn comment(&mut self, text: &str) -> io::Result<()> {
         let plain: String =
             text.chars().map(|letter| if letter.is_ascii_graphic() { letter } else { ' ' }).collect();
         writeln!(self.out, "% {plain}")
     }
 
-    /// Writes the line that a literal is true or a current supposition false. Returns its number.
+    /// Writes the proof line that some literal is true or some current supposition false. Returns the line's
+    /// number.
     pub(super) fn clause(&mut self, literals: &[Literal], hints: &Hints) -> io::Result<u64> {
         write!(self.out, "rup")?;
         let mut written: Vec<Literal> = Vec::with_capacity(self.supposed.len() + literals.len());
@@ -78,7 +80,7 @@ impl<'p, W: Write> Lines<'p, W> {
         self.end_of_rup(1, hints)
     }
 
-    /// Writes the line that all literals are true. Returns its number.
+    /// Writes the proof line that all literals are true. Returns the line's number.
     pub(super) fn all(&mut self, literals: &[Literal], hints: &Hints) -> io::Result<u64> {
         write!(self.out, "rup")?;
         for literal in literals {
@@ -87,7 +89,7 @@ impl<'p, W: Write> Lines<'p, W> {
         self.end_of_rup(literals.len(), hints)
     }
 
-    /// Ends a `rup` line with its bound and hints. Returns its number.
+    /// Ends a `rup` line with its bound and hints. Returns the line's number.
     fn end_of_rup(&mut self, bound: usize, hints: &Hints) -> io::Result<u64> {
         write!(self.out, " >= {bound} : ~")?;
         for line in hints.as_slice() {
@@ -98,7 +100,8 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(self.last)
     }
 
-    /// Writes the sum of the lines `summands` and returns its number. The sum of one line is that line.
+    /// Writes the sum of the proof lines `summands` and returns its number. For a single summand, returns its
+    /// number and writes nothing.
     fn sum(&mut self, summands: &[u64]) -> io::Result<u64> {
         let [first, others @ ..] = summands else { return Ok(0) };
         if others.is_empty() {
@@ -113,7 +116,7 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(self.last)
     }
 
-    /// Writes a line with `head` and all these literals, such as a solution.
+    /// Writes a proof line with `head` and all these literals, such as a solution.
     pub(super) fn assignment(
         &mut self,
         head: &str,
@@ -126,18 +129,18 @@ impl<'p, W: Write> Lines<'p, W> {
         writeln!(self.out, ";")
     }
 
-    /// Writes a line that adds no constraint, such as `output NONE`.
+    /// Writes a proof line that adds no constraint, such as `output NONE`.
     pub(super) fn raw(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line};")
     }
 
-    /// Flushes and returns the output.
+    /// Flushes the output and returns it.
     pub(super) fn end(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out)
     }
 
-    /// Writes the lines of a step, claim by claim, and records their conclusions in `state`.
+    /// Writes the proof lines of a step, claim by claim, and records the conclusions in `state`.
     pub(super) fn step(&mut self, state: &mut State<'p>, claims: &[Claim]) -> Result<(), StepError> {
         self.before = self.last;
         for claim in claims {
@@ -151,9 +154,10 @@ impl<'p, W: Write> Lines<'p, W> {
         if self.last - self.before < self.most { Ok(()) } else { Err(StepError::TooLong) }
     }
 
-    /// Writes the lines of a claim and records its conclusions in `state`.
+    /// Writes the proof lines of a claim and records the claim's conclusions in `state`.
     ///
-    /// A claim without conclusions is a contradiction; the number of its line is returned.
+    /// A claim without conclusions is a contradiction. Returns the number of the line that states it; `None`
+    /// for other claims.
     pub(super) fn claim(&mut self, state: &mut State<'p>, claim: &Claim) -> Result<Option<u64>, StepError> {
         self.check_line_limit()?;
         let placed = claim.place.iter().copied().map(Literal::yes);
@@ -181,7 +185,8 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(if conclusions.is_empty() { lines.first().copied() } else { None })
     }
 
-    /// Writes the sum of the "at least one" of `truths` and the "at most one" of `links`. Returns its number.
+    /// Writes the sum of the "at least one" of `truths` and the "at most one" of `links`. Returns the number
+    /// of that proof line.
     fn linear(&mut self, truths: &[Cited], links: &[Cited]) -> io::Result<u64> {
         let layout = self.layout;
         let least = truths.iter().filter_map(|cited| at_least(layout, &cited.constraint));

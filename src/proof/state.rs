@@ -1,4 +1,4 @@
-//! The facts known at one point of a proof, with the lines that state them.
+//! The facts known at one point of a proof, with the proof lines that state them.
 
 use std::collections::HashSet;
 
@@ -6,12 +6,12 @@ use super::encoding::{Literal, at_least, at_most, first_of_start, start};
 use crate::grid::{Candidate, Cell, Contradiction, Digit, Index, Layout, Puzzle};
 use crate::step::{Constraint, Reason};
 
-/// The support of a known fact.
+/// The support of a known fact: a proof line or a supposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Support {
-    /// Stated by the line with this number.
+    /// The proof line with this number states the fact.
     Line(u64),
-    /// Supposed. Every line written under the supposition carries its negation.
+    /// The fact is supposed. Every proof line written under the supposition carries its negation.
     Supposed,
 }
 
@@ -22,16 +22,17 @@ pub(super) struct PlacedDigit {
     pub(super) by: Support,
 }
 
-/// The reason why a candidate was removed.
+/// The reason why a candidate was removed, as needed for the hints of a proof line.
 #[derive(Clone, Copy, Debug)]
 enum Removal {
-    /// Eliminated by a line of the proof or by the puzzle's start.
+    /// Stated to be false, with the support of this fact.
     Removed(Support),
-    /// Excluded by a placed digit, through the "at most one" constraint on line `through`.
+    /// Excluded by a placed digit with the support `by`, through the "at most one" constraint on line
+    /// `through`.
     Seen { by: Support, through: u64 },
 }
 
-/// The numbers of the lines that justify a new line, without duplicates, in the order added.
+/// The numbers of the proof lines that justify a new line, without duplicates, in the order added.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Hints {
     list: Vec<u64>,
@@ -60,8 +61,8 @@ impl Extend<u64> for Hints {
     }
 }
 
-/// The position at one point of the proof. It records whatever the log says; the checker refuses lines that
-/// do not follow.
+/// The position at one point of the proof. It believes the log; the proof checker refuses lines that do not
+/// follow.
 #[derive(Clone, Debug)]
 pub(super) struct State<'p> {
     layout: &'p Layout,
@@ -89,7 +90,8 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Records a fact and what follows through cell and houses. A fact already known keeps its first support.
+    /// Records a fact. A placed digit also excludes the other digits of its cell, and the same digit in its
+    /// peers. A fact already known keeps its first support.
     pub(super) fn learn(&mut self, literal: Literal, by: Support) {
         let Literal { candidate, holds } = literal;
         if !holds {
@@ -134,7 +136,7 @@ impl<'p> State<'p> {
         self.placed.iter().copied().collect()
     }
 
-    /// Adds the lines that show `candidate` to be removed, if it is.
+    /// Adds the proof lines that remove `candidate` to `hints`; none if it remains.
     pub(super) fn add_removal(&self, candidate: Candidate, hints: &mut Hints) {
         match self.gone[self.slot(candidate)] {
             Some(Removal::Removed(by)) => hints.support(by),
@@ -146,21 +148,21 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Adds the lines that remove candidates of `constraint`.
+    /// Adds the proof lines that remove candidates of `constraint` to `hints`.
     pub(super) fn add_missing(&self, constraint: &Constraint, hints: &mut Hints) {
         for candidate in constraint.candidates(self.layout) {
             self.add_removal(candidate, hints);
         }
     }
 
-    /// Adds the lines that remove the candidates whose absence the reason relies on.
+    /// Adds to `hints` the proof lines that remove the eliminated candidates on which the reason relies.
     pub(super) fn add_dependencies(&self, reason: &Reason, hints: &mut Hints) {
         for candidate in reason.rests_on(self.layout, |candidate| self.is_gone(candidate)) {
             self.add_removal(candidate, hints);
         }
     }
 
-    /// Returns the lines that show the contradiction.
+    /// Returns the numbers of the proof lines that show the contradiction.
     pub(super) fn contradiction_hints(&self, contradiction: Contradiction) -> Hints {
         let mut hints = Hints::default();
         let layout = self.layout;

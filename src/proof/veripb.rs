@@ -1,4 +1,4 @@
-//! Writes a log as a `VeriPB` proof, entry by entry.
+//! Writes a log as a `VeriPB` proof, log entry by log entry.
 
 use std::io::Write;
 
@@ -13,45 +13,46 @@ use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, 
 
 /// Writes a log as a proof in the format of `VeriPB` 3.0, for the formula that [`opb`](super::opb) writes.
 ///
-/// It checks no step: a step that does not follow becomes a line that the checker refuses.
+/// It checks no step: a step that does not follow becomes a proof line that `VeriPB` refuses.
 pub struct Veripb<'p, W> {
     lines: Lines<'p, W>,
     start: OpenBranch<'p>,
-    /// Open branches, outermost first.
+    /// The open branches, outermost first.
     branches: Vec<OpenBranch<'p>>,
 }
 
 /// An open branch, or the start of the proof.
 struct OpenBranch<'p> {
-    /// The branch's number; 0 for the start.
+    /// The number of the branch; 0 for the start.
     n: u32,
     state: State<'p>,
-    /// The cell that the next deeper branches try.
+    /// The cell whose candidates the branches one level deeper try.
     cell: Option<Cell>,
-    /// The numbers of the lines that refute the deeper branches.
+    /// The numbers of the proof lines that refute the branches one level deeper.
     refuted: Vec<u64>,
-    /// The solutions found in the deeper branches.
+    /// The solutions found in the branches one level deeper.
     found: DeeperSolutions,
 }
 
-/// The solutions that the branches below an open branch hold.
+/// The solutions found in the branches below an open branch.
 enum DeeperSolutions {
     Nothing,
-    /// Exactly one, in the branch of this candidate.
+    /// Exactly one solution, in the branch of this candidate.
     One(Candidate, SolutionPath),
-    /// More than one, or a branch was abandoned before it was exhausted.
+    /// More than one solution, or a branch was abandoned before it was exhausted.
     Several,
 }
 
-/// The only solution below an open branch, with the lines that force it.
+/// The only solution below an open branch, with the proof lines that force it.
 struct SolutionPath {
-    /// Its digits in cell order. Their lines carry the negated candidates of the branches that lead to it.
+    /// The digits of the solution in cell order. The proof lines of these digits carry the negated candidates
+    /// of the branches that lead to the solution.
     placed: Vec<PlacedDigit>,
-    /// The lines that force the branches that lead to it, innermost first.
+    /// The proof lines that force the branches leading to the solution, innermost first.
     forced: Vec<u64>,
 }
 
-/// Outcome of a branch: the line that refutes it, its only solution, or undecided.
+/// Outcome of a branch: the number of the proof line that refutes it, its only solution, or undecided.
 enum BranchEnd {
     Refuted(u64),
     Solved(SolutionPath),
@@ -63,9 +64,10 @@ impl<'p> OpenBranch<'p> {
         Self { n, state, cell: None, refuted: Vec::new(), found: DeeperSolutions::Nothing }
     }
 
-    /// Returns the lines that refute the deeper branches and remove the other candidates of their cell.
+    /// Returns the proof lines that refute the branches one level deeper, and those that remove the other
+    /// candidates of the cell branched on.
     ///
-    /// They leave no candidate, or only the one whose branch has the solution.
+    /// Together they leave the cell no candidate, or only the one whose branch has the solution.
     fn exhaustion_hints(&self, layout: &Layout) -> Hints {
         let mut hints = Hints::default();
         hints.extend(self.refuted.iter().copied());
@@ -76,7 +78,7 @@ impl<'p> OpenBranch<'p> {
         hints
     }
 
-    /// Records the outcome of the branch on `tried`.
+    /// Records the outcome of the branch one level deeper that tried the candidate `tried`.
     fn record_branch(&mut self, tried: Candidate, end: BranchEnd) {
         match end {
             BranchEnd::Refuted(line) => self.refuted.push(line),
@@ -92,8 +94,8 @@ impl<'p> OpenBranch<'p> {
 }
 
 impl<'p, W: Write> Veripb<'p, W> {
-    /// Writes the header of the proof of a run on `puzzle`. Lines are many and short, so use a buffered
-    /// `out`.
+    /// Creates the writer and writes the header of the proof of a run on `puzzle`. Proof lines are many and
+    /// short, so use a buffered `out`.
     ///
     /// # Errors
     /// [`ProofError::Output`].
@@ -103,13 +105,13 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(Self { lines, start: OpenBranch::new(0, State::start(puzzle)), branches: Vec::new() })
     }
 
-    /// Writes the lines of the next entry.
+    /// Writes the proof lines of the next log entry.
     ///
     /// # Panics
-    /// If the entry is about cells, digits or houses that are not in the puzzle's layout.
+    /// If the log entry is about cells, digits or houses that are not in the puzzle's layout.
     ///
     /// # Errors
-    /// [`ProofError`] for a step that cannot be proved, an entry out of place, and output that fails.
+    /// [`ProofError`] for a step that cannot be proved, a log entry out of place, and output that fails.
     pub fn entry(&mut self, entry: &Entry) -> Result<(), ProofError> {
         match entry {
             Entry::Step(entry) => self.step(entry),
@@ -222,7 +224,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         })
     }
 
-    /// Writes the line that there is no solution. Returns its number.
+    /// Writes the proof line that there is no solution. Returns the line's number.
     fn refutation(&mut self, contradiction: Option<Contradiction>) -> Result<u64, ProofError> {
         let hints = match contradiction {
             Some(contradiction) => self.start.state.contradiction_hints(contradiction),
@@ -231,7 +233,8 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(self.lines.clause(&[], &hints)?)
     }
 
-    /// Writes a line for each digit that `solution` forces, and one line that states them all.
+    /// Writes a proof line for each digit of the only solution that no line states yet, and one line that
+    /// states all digits.
     fn prove_unique(&mut self, solution: &Solution) -> Result<(), ProofError> {
         let layout = self.lines.layout();
         let start = std::mem::replace(&mut self.start, OpenBranch::new(0, State::empty(layout)));
@@ -266,7 +269,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(())
     }
 
-    /// Writes a `sol` line for each of these solutions.
+    /// Writes a `sol` line of the proof for each of these solutions.
     fn write_solutions(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
         for solution in solutions {
             let literals = literals(self.lines.layout(), solution);
@@ -276,7 +279,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     }
 }
 
-/// Lists every candidate, true or false as in `solution`.
+/// Lists every candidate as a literal, true if `solution` has it.
 fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Item = Literal> + use<'a> {
     let cells = layout.all_cells().zip(solution.digits());
     cells.flat_map(|(cell, &stands)| {
@@ -285,7 +288,7 @@ fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Ite
     })
 }
 
-/// Returns the distinct complete solutions of the summary.
+/// Returns the distinct complete solutions in the summary.
 ///
 /// # Errors
 /// [`ProofError::Solutions`] if there are fewer than its verdict needs.
@@ -307,7 +310,7 @@ pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec
     }
 }
 
-/// Returns true if every claim, including those of cases, cites something.
+/// Returns true if every claim, including the claims inside cases, cites something.
 fn all_give_reasons(claims: &[Claim]) -> bool {
     claims.iter().all(|claim| match &claim.because {
         Reason::Linear { truths, links } => !(truths.is_empty() && links.is_empty()),

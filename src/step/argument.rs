@@ -4,8 +4,8 @@
 use super::{Cited, Claim, Constraint, Reason, Role};
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout, Storage};
 
-/// Truths and links with their roles, from which [`claim`](Self::claim) computes everything they prove. A
-/// claim cannot say more than its argument proves.
+/// Truths and links with their roles, from which [`claim`](Self::claim) computes every conclusion that they
+/// prove. A claim cannot say more than its argument proves.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Argument {
     truths: Vec<Cited>,
@@ -20,8 +20,8 @@ struct Weights {
     /// For each truth, then each link: indices into `covered` of its candidates.
     cited: Vec<Vec<usize>>,
     truths: usize,
-    /// For each covered candidate: the links that cover it, less the truths. Refers to the subset weighed
-    /// last.
+    /// For each covered candidate: the links that cover it, less the truths. Holds for the subset of truths
+    /// and links that was weighed last.
     balance: Vec<i32>,
     /// Links less truths, plus the positive part of (truths less links) of each candidate. Negative: a
     /// contradiction.
@@ -43,19 +43,19 @@ impl Argument {
         self
     }
 
-    /// Adds a truth for each cell: it holds a digit.
+    /// Adds a truth for each cell: the cell holds a digit.
     #[must_use]
     pub(crate) fn cell_truths(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
         cells.into_iter().fold(self, |all, cell| all.truth(Constraint::Cell(cell), role))
     }
 
-    /// Adds a link for each cell: it holds only one digit.
+    /// Adds a link for each cell: the cell holds only one digit.
     #[must_use]
     pub(crate) fn cell_links(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
         cells.into_iter().fold(self, |all, cell| all.link(Constraint::Cell(cell), role))
     }
 
-    /// Adds a truth for each digit: it has a place in the house.
+    /// Adds a truth for each digit: the digit has a place in the house.
     #[must_use]
     pub(crate) fn house_truths(
         self,
@@ -66,7 +66,7 @@ impl Argument {
         digits.into_iter().fold(self, |all, digit| all.truth(Constraint::House(house, digit), role))
     }
 
-    /// Adds a link for each digit: it has only one place in the house.
+    /// Adds a link for each digit: the digit has only one place in the house.
     #[must_use]
     pub(crate) fn house_links(
         self,
@@ -88,7 +88,7 @@ impl Argument {
         self.claim_of(board, |_| true)
     }
 
-    /// The [`claim`](Self::claim) restricted to conclusions that pass `wanted`.
+    /// Does the work of [`claim`](Self::claim), restricted to conclusions that pass `wanted`.
     pub(crate) fn claim_of<S: Storage>(
         self,
         board: &Board<'_, S>,
@@ -154,8 +154,8 @@ impl Argument {
         self.truths.iter().chain(&self.links).filter(|cited| cited.role != *role).count()
     }
 
-    /// The argument without the truths and links whose index passes `left_out`; links are counted after
-    /// truths.
+    /// Returns the argument without the truths and links whose index passes `left_out`. Links are numbered
+    /// after truths.
     fn without(&self, left_out: &dyn Fn(usize) -> bool) -> Self {
         let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
         Self {
@@ -168,8 +168,8 @@ impl Argument {
     }
 }
 
-/// Called with a subset of an argument, as a predicate on indices (truths, then links). Returns whether to
-/// continue.
+/// A callback for each subset of an argument. The subset is a predicate on the indices of truths, then links.
+/// The callback returns whether to continue.
 type SubsetVisitor<'l> = dyn FnMut(&mut Weights, &dyn Fn(usize) -> bool) -> bool + 'l;
 
 impl Weights {

@@ -1,7 +1,7 @@
 //! Groups items by a key, for example candidates removed for the same reason, which become one claim.
 
-/// Groups `(key, item)` pairs by key. Groups keep the order in which their keys first appear, and items their
-/// own order.
+/// Groups `(key, item)` pairs by key. Groups keep the order in which their keys first appear. Items keep
+/// their order within a group.
 pub(crate) fn group_by_key<K: PartialEq, T, All: Default + Extend<T>>(
     items: impl IntoIterator<Item = (K, T)>,
 ) -> Vec<(K, All)> {

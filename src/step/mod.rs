@@ -46,33 +46,33 @@ impl fmt::Display for TechniqueId {
     }
 }
 
-/// The part that a cited constraint plays in its technique: `cell`, `house`, `base`, `fin`. Explanations and
-/// colours depend on it.
+/// The role of a cited constraint in its technique, such as `cell`, `house`, `base` or `fin`. Explanations
+/// and colours depend on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Role(Cow<'static, str>);
 
 impl Role {
-    /// The cell a naked single is about.
+    /// Role of the cell of a naked single.
     pub(crate) const CELL: Self = Self::new("cell");
-    /// The house a hidden single or a subset is about.
+    /// Role of the house of a hidden single or a subset.
     pub(crate) const HOUSE: Self = Self::new("house");
-    /// The cells of a subset.
+    /// Role of the cells of a subset or another set of cells.
     pub(crate) const SET: Self = Self::new("set");
-    /// The box of locked candidates.
+    /// Role of the box of locked candidates.
     pub(crate) const BOX: Self = Self::new("box");
-    /// The line of locked candidates.
+    /// Role of the row or column of locked candidates.
     pub(crate) const LINE: Self = Self::new("line");
-    /// A base house of a fish.
+    /// Role of a base house of a fish.
     pub(crate) const BASE: Self = Self::new("base");
-    /// A cover house of a fish.
+    /// Role of a cover house of a fish.
     pub(crate) const COVER: Self = Self::new("cover");
-    /// A house in which an eliminated candidate sees fins.
+    /// Role of a house in which an eliminated candidate of a fish sees fins.
     pub(crate) const FIN: Self = Self::new("fin");
-    /// A strong link of a chain: one of its two ends is true.
+    /// Role of a strong link of a chain: at least one of its two ends is true.
     pub(crate) const STRONG: Self = Self::new("strong");
-    /// A weak link between two strong links of a chain.
+    /// Role of a weak link between two strong links of a chain.
     pub(crate) const WEAK: Self = Self::new("weak");
-    /// A weak link from an end of a chain to an eliminated candidate.
+    /// Role of a weak link from an end of a chain to an eliminated candidate.
     pub(crate) const END: Self = Self::new("end");
 
     /// Creates a role known at compile time.
@@ -103,23 +103,23 @@ pub struct Claim {
     pub because: Reason,
 }
 
-/// A candidate highlighted in addition to the cited constraints.
+/// A candidate that a step highlights in addition to the constraints that it cites.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// The part it plays, which decides its colour.
+    /// The role of the candidate, which decides its colour.
     pub role: Role,
     /// The candidate to highlight.
     pub candidate: Candidate,
 }
 
-/// One logged deduction.
+/// One logged deduction: a technique and the claims that it proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The technique applied.
     pub technique: TechniqueId,
     /// The conclusions, each with its reason.
     pub claims: Vec<Claim>,
-    /// Highlights beyond the constraints that the claims cite.
+    /// Candidates highlighted in addition to the constraints that the claims cite.
     pub marks: Vec<Mark>,
 }
 
@@ -133,11 +133,11 @@ impl Step {
         }
         (!claims.is_empty()).then(|| Self { technique: technique.clone(), claims, marks: Vec::new() })
     }
-    /// Returns whether a reason assumes that the solution is unique.
+    /// Returns whether the reason of any claim assumes that the solution is unique.
     pub fn assumes_unique(&self) -> bool {
         self.claims.iter().any(|claim| claim.because.assumes_unique())
     }
-    /// Returns how deeply [`Reason::Cases`] are nested in its claims; 0 without cases.
+    /// Returns how deeply [`Reason::Cases`] are nested in the step's claims; 0 without cases.
     pub(crate) fn depth(&self) -> u32 {
         self.claims.iter().map(|claim| claim.because.depth()).max().unwrap_or(0)
     }
@@ -145,8 +145,8 @@ impl Step {
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.place.iter().copied()))
     }
-    /// Candidates that the step removes, each once, in the order of the claims. Implied eliminations are not
-    /// listed.
+    /// Candidates that the step removes, each once, in the order of the claims. Eliminations implied by
+    /// placements are not listed.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.eliminate.iter().copied()))
     }
@@ -164,7 +164,7 @@ fn each_once(candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item 
 }
 
 impl Claim {
-    /// Returns whether `claims[at]` has a conclusion that no other claim has.
+    /// Returns whether `claims[at]` has a conclusion that no other claim in `claims` has.
     pub(crate) fn concludes_alone(claims: &[Self], at: usize) -> bool {
         let others = || claims.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, claim)| claim);
         claims[at].place.iter().any(|new| others().all(|claim| !claim.place.contains(new)))

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Claim, Role};
 use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
 
-/// A constraint on which candidates can be true.
+/// A constraint of the puzzle on which of some candidates can be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Constraint {
@@ -48,7 +48,7 @@ impl Constraint {
 pub struct Cited {
     /// The cited constraint.
     pub constraint: Constraint,
-    /// The part it plays.
+    /// The role of the constraint in the technique.
     pub role: Role,
 }
 
@@ -61,9 +61,9 @@ pub enum Reason {
     /// covering it. Let S be the number of links less the number of truths plus the sum of all positive
     /// -e(x). Then S < 0 is a contradiction, e(x) > S makes x false and -e(x) > S makes x true.
     Linear {
-        /// Used as "at least one".
+        /// The constraints used as "at least one".
         truths: Vec<Cited>,
-        /// Used as "at most one".
+        /// The constraints used as "at most one".
         links: Vec<Cited>,
     },
     /// Case analysis over the candidates of a truth, one of which is true. In each case, claims lead to the
@@ -78,7 +78,7 @@ pub enum Reason {
     },
     /// The cited constraints have no solution in which the conclusion is false.
     Exhaust {
-        /// The constraints that have no such solution.
+        /// The constraints that together rule out a false conclusion.
         cited: Vec<Cited>,
     },
     /// A symmetry of the layout that maps the givens to themselves if `digits` are exchanged. It then maps a
@@ -92,12 +92,12 @@ pub enum Reason {
     },
 }
 
-/// One case of [`Reason::Cases`].
+/// One case of a case analysis ([`Reason::Cases`]): a candidate assumed true, and the deductions from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// The candidate assumed true.
     pub when: Candidate,
-    /// The deductions from it, in order.
+    /// The deductions from the assumption, in order.
     pub claims: Vec<Claim>,
 }
 

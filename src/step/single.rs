@@ -1,27 +1,27 @@
-//! Compact singles, as a sweep logs them.
+//! Compact form of placements by full house, hidden single and naked single, as sweeps log them.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use crate::grid::{Candidate, HouseId};
 
-/// The last open cell of a house.
+/// Technique of the last open cell of a house.
 pub(crate) const FULL_HOUSE: TechniqueId = TechniqueId::new("full-house");
-/// A digit with one place left in a box.
+/// Technique of a digit with one place left in a box.
 pub(crate) const HIDDEN_SINGLE_BOX: TechniqueId = TechniqueId::new("hidden-single-box");
-/// A digit with one place left in a house that is not a box.
+/// Technique of a digit with one place left in a house that is not a box.
 pub(crate) const HIDDEN_SINGLE_LINE: TechniqueId = TechniqueId::new("hidden-single-line");
-/// A cell with one candidate left.
+/// Technique of a cell with one candidate left.
 pub(crate) const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
 
-/// The pass of a sweep that found a single.
+/// The pass of a sweep that found a single. A sweep is one pass over the cells, then one over the houses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Pass {
-    /// Tests each open cell once for a naked single.
+    /// The pass over the open cells, for naked singles.
     Naked,
-    /// Tests each house once for hidden singles.
+    /// The pass over the houses, for hidden singles.
     Hidden,
 }
 
@@ -38,14 +38,14 @@ pub enum SingleKind {
     Naked,
 }
 
-/// A placement by a single.
+/// A placement by a full house, a hidden single or a naked single.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Single {
-    /// The technique.
+    /// The technique, with its house if it has one.
     pub kind: SingleKind,
     /// The digit placed and its cell.
     pub candidate: Candidate,
-    /// The pass that found it.
+    /// The pass of the sweep in which the single was found.
     pub pass: Pass,
 }
 

@@ -3,32 +3,35 @@
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Storage};
 use crate::step::{Cited, Constraint, Reason, Step};
 
-/// A tie-break of `HoDoKu` among several instances. Each variant names a sort key; the least key wins.
+/// A tie-break of `HoDoKu` among several instances of a technique. Each variant names a sort key; the least
+/// key wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TieBreak {
     /// The first instance found.
     First,
-    /// The cells of the pattern in order, then the pivot, then the lowest digit removed.
+    /// Sorts by the cells of the pattern in order, then the pivot, then the lowest digit removed.
     ByCells,
-    /// The pivot, then the cells of the pattern in order.
+    /// Sorts by the pivot, then the cells of the pattern in order.
     ByPivot,
-    /// Rows before columns, then the digit, then the houses.
+    /// Sorts rows before columns, then by the digit, then by the houses.
     ByLines,
-    /// The digit, then the houses.
+    /// Sorts by the digit, then by the houses.
     ByDigit,
-    /// Corners of a rectangle: the first with two candidates, the one in its box, the other one it sees.
+    /// Sorts by corners of a rectangle: the first with two candidates, the one in its box, the other one it
+    /// sees.
     ByCorners,
-    /// Most eliminations, then fewest citations, then the least sum of the cell indices of the eliminations.
+    /// Sorts by most eliminations, then fewest cited constraints, then least sum of the eliminations' cell
+    /// indices.
     ByLength,
-    /// Most eliminations, then the least sum of their cell indices, then fewest citations.
+    /// Sorts by most eliminations, then least sum of their cell indices, then fewest cited constraints.
     BySum,
-    /// Most eliminations, then the eliminations in cell order, then fewest citations.
+    /// Sorts by most eliminations, then the eliminations in cell order, then fewest cited constraints.
     ByEliminations,
 }
 
 impl TieBreak {
     /// Returns the sort key of an instance; the least key wins. `None` for [`First`](Self::First), and for a
-    /// step that has no such key.
+    /// step without the houses or corners that the key needs.
     pub(super) fn key<S: Storage>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
         match self {
             Self::First => None,
@@ -70,14 +73,14 @@ impl TieBreak {
     }
 }
 
-/// Returns the constraints that the first claim uses as "at least one".
+/// Returns the constraints that the step's first claim uses as "at least one".
 fn truths(step: &Step) -> impl Iterator<Item = &Cited> {
     let reason = step.claims.first().map(|claim| &claim.because);
     let truths = if let Some(Reason::Linear { truths, .. }) = reason { truths.as_slice() } else { &[] };
     truths.iter()
 }
 
-/// Returns all constraints that the first claim cites.
+/// Returns all constraints that the step's first claim cites: truths, then links.
 fn cited(step: &Step) -> impl Iterator<Item = &Cited> {
     let reason = step.claims.first().map(|claim| &claim.because);
     let links = if let Some(Reason::Linear { links, .. }) = reason { links.as_slice() } else { &[] };
@@ -92,7 +95,7 @@ fn cell(cited: &Cited) -> Option<Cell> {
     if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None }
 }
 
-/// Returns the cells that the first claim cites, ascending.
+/// Returns the cells that the step's first claim cites as truths, ascending.
 fn cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = truths(step).filter_map(cell).collect();
     cells.sort_unstable();
@@ -126,8 +129,8 @@ fn corners<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> 
     Some([start, beside, across].map(Cell::index).to_vec())
 }
 
-/// Returns the rank of the house that the cited cells share with the cell `losing` a candidate: rows and
-/// columns before boxes. Returns 0 if they share none.
+/// Ranks the houses that hold all cells cited by a step: rows and columns before boxes. Returns the rank of
+/// the first that also holds the cell `losing` a candidate, or 0 if none does.
 pub(super) fn removal_house(layout: &Layout, step: &Step, losing: Cell) -> usize {
     let set = cells(step);
     let Some((first, others)) = set.split_first() else { return 0 };

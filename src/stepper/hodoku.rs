@@ -4,8 +4,8 @@ use super::choice::TieBreak;
 use crate::catalog::rows;
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
-/// The entries of `HoDoKu` 2.2.0's default list, in order: (id on its command line, techniques that the entry
-/// finds). It finds no dual techniques while it solves, so they are missing.
+/// The entries of `HoDoKu` 2.2.0's default technique list, in order: (id on its command line, techniques that
+/// the entry finds). `HoDoKu` uses no dual techniques while it solves, so they are missing.
 const ENTRIES: &[(&str, &[TechniqueId])] = &[
     ("fh", &[FULL_HOUSE]),
     ("n1", &[NAKED_SINGLE]),
@@ -73,7 +73,7 @@ const ENTRIES: &[(&str, &[TechniqueId])] = &[
     ("fn", &[rows::FORCING_NET]),
 ];
 
-/// Returns the tie-break of an entry, where one is known and makes a difference.
+/// Returns the tie-break of an entry of `HoDoKu`'s list; [`TieBreak::First`] if none is known or needed.
 fn tie_break(entry: &str) -> TieBreak {
     match entry {
         "w" | "xy" => TieBreak::ByCells,
@@ -88,13 +88,13 @@ fn tie_break(entry: &str) -> TieBreak {
     }
 }
 
-/// Returns the entry that finds a technique, as (index in [`ENTRIES`], tie-break).
+/// Returns the entry of `HoDoKu`'s list that finds a technique, as (index in [`ENTRIES`], tie-break).
 pub(super) fn entry_of(id: &TechniqueId) -> Option<(usize, TieBreak)> {
     let place = ENTRIES.iter().position(|(_, ids)| ids.contains(id))?;
     Some((place, tie_break(ENTRIES[place].0)))
 }
 
-/// Returns the techniques of all entries, in order.
+/// Returns the techniques of all entries of `HoDoKu`'s list, in order.
 pub(super) fn techniques() -> Vec<TechniqueId> {
     ENTRIES.iter().flat_map(|(_, ids)| *ids).cloned().collect()
 }

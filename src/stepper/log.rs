@@ -4,20 +4,20 @@ use crate::grid::Candidate;
 use crate::step::{Single, Step, TechniqueId};
 use crate::trace::{Closing, Event};
 
-/// Receives the events of a run, in the order they happen. Every method does nothing by default. The sink is
-/// a type parameter of the stepper, so the empty sink `()` costs nothing.
+/// Receives the events of a run, in the order they happen. Every method does nothing by default. The log is a
+/// type parameter of the stepper, so the empty log `()` costs nothing.
 pub trait Log {
-    /// A sweep that places something begins.
+    /// Called when a sweep that places a digit begins.
     fn sweep(&mut self, _number: u32) {}
-    /// A sweep places a single.
+    /// Called when a sweep places a single.
     fn single(&mut self, _single: Single) {}
-    /// A rule found a step, which is about to be applied.
+    /// Called when a rule found a step, just before the step is applied.
     fn step(&mut self, _step: &Step) {}
-    /// A branch opens: a candidate is about to be tried on a clone of the board.
+    /// Called when a branch opens: a candidate is about to be tried on a clone of the board.
     fn branch(&mut self, _candidate: Candidate) {}
-    /// The innermost open branch is closed.
+    /// Called when the innermost open branch is closed.
     fn close(&mut self, _why: Closing) {}
-    /// Returns true once the sink wants no more events. The run then stops as if its budget were exhausted.
+    /// Returns true once the log wants no more events. The run then stops as if its budget were exhausted.
     fn is_closed(&self) -> bool {
         false
     }
@@ -37,10 +37,10 @@ impl<E, F: FnMut(&Event) -> Result<(), E>> Stream<F, E> {
         Self { emit, failed: None }
     }
 
-    /// Returns the error that ended the log, if there was one.
+    /// Ends the log and reports the error that stopped it, if any.
     ///
     /// # Errors
-    /// Returns the first error of `emit`.
+    /// Returns the first error of the closure.
     pub fn finish(self) -> Result<(), E> {
         self.failed.map_or(Ok(()), Err)
     }
@@ -94,7 +94,7 @@ impl<L: Log> Log for &mut L {
     }
 }
 
-/// Keeps every event.
+/// A log that keeps every event.
 impl Log for Vec<Event> {
     fn sweep(&mut self, number: u32) {
         self.push(Event::Sweep(number));

@@ -24,7 +24,7 @@ use crate::trace::{Event, Header, Limits, RunRules, Source, Stop, Summary, Verdi
 use plan::Plan;
 use search::Search;
 
-/// Solves puzzles with one profile. It compiles a layout when the layout's first puzzle comes, so reuse it.
+/// Solves puzzles with one profile. It compiles a layout on that layout's first puzzle, so reuse the stepper.
 ///
 /// ```
 /// use sudostep::{Profile, Puzzle, Stepper};
@@ -52,7 +52,7 @@ pub struct Guided {
     pub guesses: u64,
 }
 
-/// A layout and a profile, compiled for one of the two storages.
+/// A layout and a profile, compiled for one of the two storages ([`Classic`] for 9x9, [`AnySize`]).
 enum Compiled {
     Classic(Geometry<Classic>, Plan<Classic>),
     AnySize(Geometry<AnySize>, Plan<AnySize>),
@@ -135,7 +135,7 @@ impl Stepper {
     }
 
     /// Solves `puzzle`, whose solution is known, and counts the steps. Where no rule fires, the run places a
-    /// digit of the solution. It takes the middle one of the open cells, as `HoDoKu` does when it guesses.
+    /// digit of the solution. It fills the middle one of the open cells, as `HoDoKu` does when it guesses.
     /// `None` if the budget is exhausted first, or if `solution` is wrong.
     pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
         match self.compiled(puzzle) {
@@ -176,8 +176,8 @@ impl Stepper {
     }
 
     /// Hands `found` every step available in the position `puzzle`, rule by rule in the profile's order,
-    /// until it breaks. Nothing is applied and no sweep is made. Returns the reason to stop if the time ran
-    /// out before every rule had its turn.
+    /// until `found` breaks. Nothing is applied and no sweep is made. Returns the reason to stop if the time
+    /// ran out before every rule had its turn.
     ///
     /// # Errors
     /// Returns the contradiction if the position contradicts itself: no step is sound there.
@@ -189,7 +189,7 @@ impl Stepper {
         self.available_within(puzzle, &self.budget, found)
     }
 
-    /// Does the work of [`available`](Self::available), within `budget` in place of the stepper's own.
+    /// Does the work of [`available`](Self::available), with `budget` in place of the stepper's budget.
     pub(crate) fn available_within(
         &self,
         puzzle: &Puzzle,
@@ -278,7 +278,7 @@ enum SearchStorage<'a> {
 }
 
 impl Solutions<'_> {
-    /// Returns the reason if the iterator ended before all solutions were found.
+    /// Returns the reason why the search ended early; `None` if it did not.
     pub(crate) fn stopped(&self) -> Option<Stop> {
         match &self.0 {
             SearchStorage::Classic(search) => search.stopped,

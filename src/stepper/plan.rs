@@ -1,4 +1,4 @@
-//! Profiles compiled for a storage.
+//! Plans: profiles compiled for a storage, ready to run.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::rules::{Rule, Rules, Work};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
-/// A profile compiled for one storage: the singles first, then the other rules in order. A stepper makes it
+/// A profile compiled for one storage: the singles, then the other rules in order. A stepper makes a plan
 /// once for each layout.
 pub(super) struct Plan<S: Storage> {
     /// The singles to place in sweeps; `None` in profiles without sweeps.
@@ -54,8 +54,8 @@ impl<S: Rules> Plan<S> {
         }
     }
 
-    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. Returns
-    /// the reason to stop if the time ran out first.
+    /// Hands `found` every step that the rules find in the position, rule by rule, until `found` breaks.
+    /// Returns the reason to stop if the time ran out first.
     pub(super) fn available(
         &self,
         geometry: &Geometry<S>,
@@ -86,7 +86,7 @@ impl<S: Rules> Plan<S> {
     }
 }
 
-/// Returns the rules that find these techniques, each once, at the place of its first technique.
+/// Returns the rules that find these techniques. Each rule comes once, at the place of its first technique.
 fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Vec<&'static dyn Rule<S>> {
     let mut order: Vec<usize> = Vec::new();
     for id in ids {
@@ -96,7 +96,8 @@ fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Ve
     order.into_iter().map(|rule| S::ALL[rule]).collect()
 }
 
-/// Groups rules by the entry of `HoDoKu` that finds them, or makes each rule a group of its own.
+/// Groups rules by the entry of `HoDoKu`'s technique list that finds them, or makes each rule a group of its
+/// own.
 fn rule_groups<S: Rules>(rules: Vec<&'static dyn Rule<S>>, by_entries: bool) -> Vec<RuleGroup<S>> {
     let entry_of = |rule: &dyn Rule<S>| rule.emits().iter().find_map(hodoku::entry_of).filter(|_| by_entries);
     let mut groups: Vec<(Option<usize>, RuleGroup<S>)> = Vec::new();

@@ -5,7 +5,8 @@ use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Stora
 use crate::rules::singles::{Queue, Sweep};
 use crate::step::Step;
 
-/// A board and the queue of its singles. Every change goes through this type, which updates both.
+/// A board and, if singles are queued, the queue of its singles. Every change goes through this type, which
+/// updates both.
 #[derive(Clone)]
 pub(super) struct Position<'g, S: Storage> {
     pub(super) board: Board<'g, S>,
@@ -55,7 +56,7 @@ impl<'g, S: Storage> Position<'g, S> {
         Ok(())
     }
 
-    /// Takes the next single from the queue and makes it a step.
+    /// Takes the next single of the kinds `wanted` from the queue and makes it a step.
     pub(super) fn next_single(&mut self, wanted: Sweep) -> Option<Step> {
         let (kind, single) = self.queue.as_mut()?.next(&self.board, wanted)?;
         Some(kind.step(single))

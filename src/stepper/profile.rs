@@ -11,7 +11,7 @@ use crate::trace::AdvanceWord;
 /// An ordered list of techniques, and how a run applies them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// The name of a built-in profile, or the list this profile was made from.
+    /// The name of a built-in profile or profile file, or the list of names this profile was parsed from.
     pub name: String,
     /// The techniques to try, in order.
     pub techniques: Vec<TechniqueId>,
@@ -42,7 +42,7 @@ impl Advance {
     /// All variants.
     pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
 
-    /// Returns the word for it in traces.
+    /// Returns the word for the setting in traces.
     pub(super) fn word(self) -> AdvanceWord {
         match self {
             Self::Sweep => AdvanceWord::Sweep,
@@ -52,15 +52,15 @@ impl Advance {
     }
 }
 
-/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Other runs
-/// ignore it.
+/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Runs with
+/// another [`Advance`] ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum InstanceChoice {
     /// The first instance of the first technique that fires.
     #[default]
     First,
-    /// The instance that `HoDoKu` 2.2.0 would apply; of several singles, the oldest.
+    /// The instance that `HoDoKu` 2.2.0 would apply. Of several singles this is the one that appeared first.
     Hodoku,
 }
 
@@ -96,14 +96,14 @@ impl Profile {
         Self::from_catalog("singles", |row| row.family == "singles")
     }
 
-    /// Returns the profile of all techniques, those that suppose a candidate included. Techniques to be asked
-    /// for only by name are left out.
+    /// Returns the profile of all techniques, including those that suppose a candidate. It omits techniques
+    /// that run only when named.
     pub fn all() -> Self {
         Self::from_catalog("all", |row| row.availability != Availability::ByName)
     }
 
     /// Returns the profile of `HoDoKu` 2.2.0's default techniques, in its order, applied one step at a time.
-    /// Techniques that the catalogue has not are missing.
+    /// Techniques missing from the catalogue are left out.
     pub fn hodoku() -> Self {
         Self {
             name: "hodoku".to_string(),
@@ -138,15 +138,15 @@ impl Profile {
     }
 }
 
-/// An error in a list of rules.
+/// An error in a list of techniques and profiles from which a profile is built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProfileError {
     /// No profile and no technique has this name.
     Unknown(String),
-    /// The list leaves out this name, but none of its techniques is in the list.
+    /// The list excludes this profile or technique, but contains none of its techniques.
     Absent(String),
-    /// Nothing remains in the list.
+    /// No technique remains in the list.
     Empty,
 }
 
@@ -182,9 +182,9 @@ impl std::error::Error for ProfileError {}
 impl FromStr for Profile {
     type Err = ProfileError;
 
-    /// Parses a comma-separated list of profile names and techniques (id, code or alias). `-ID` leaves one
-    /// out; a list that begins with `-` starts from `human`. If the list begins with a profile, the other
-    /// settings are those of that profile.
+    /// Parses a comma-separated list of profile names and techniques (id, code or alias). `-ID` leaves a
+    /// technique out; a list that begins with `-` starts from `human`. If the list begins with a profile, the
+    /// other settings are those of that profile.
     fn from_str(list: &str) -> Result<Self, ProfileError> {
         let items: Vec<&str> = list.split(',').map(str::trim).filter(|item| !item.is_empty()).collect();
         let profile = Self::assemble(&items).map_err(|(_, error)| error)?;
@@ -193,8 +193,8 @@ impl FromStr for Profile {
 }
 
 impl Profile {
-    /// Builds a profile from list items: profile names or techniques, each with or without `-` in front. Its
-    /// name is left empty. An error comes with the index of the item it is about.
+    /// Builds a profile from list items: profile names or techniques, each with or without `-` in front. The
+    /// name of the profile is left empty. An error comes with the index of the faulty item.
     pub(super) fn assemble(items: &[&str]) -> Result<Self, (usize, ProfileError)> {
         let base = items.first().and_then(|first| Self::named(first)).unwrap_or_default();
         let mut techniques: Vec<TechniqueId> = Vec::new();
@@ -228,7 +228,8 @@ impl Profile {
     }
 }
 
-/// Returns the techniques of the profile with this name, or else those that the catalogue finds.
+/// Returns the techniques of the profile with this name, or else the techniques that the catalogue finds
+/// under it.
 fn techniques_named(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
     if let Some(profile) = Profile::named(name) {
         return Ok(profile.techniques);

@@ -4,17 +4,17 @@ use std::fmt;
 
 use super::profile::{Advance, Profile, ProfileError};
 
-/// An error in a profile file, with its place.
+/// An error in a profile file, with the line and column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ProfileFileError {
-    /// The line, from 1.
+    /// The number of the faulty line, from 1.
     pub line: usize,
-    /// The column, in characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: usize,
-    /// A sentence that says what is wrong there.
+    /// A sentence that says what is wrong at this place.
     pub message: String,
-    /// A phrase that says what was expected.
+    /// A phrase that says what was expected at this place.
     pub expected: String,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for ProfileFileError {
 
 impl std::error::Error for ProfileFileError {}
 
-/// A part of a line, with its place in the file.
+/// A piece of a line of text, with its line and column in the profile file.
 #[derive(Clone, Copy)]
 struct Piece<'a> {
     text: &'a str,
@@ -44,7 +44,7 @@ impl Piece<'_> {
         Self { text: text.trim_end(), column: self.column + blanks, ..self }
     }
 
-    /// Splits at the first `sign`, which belongs to neither part. `None` if there is no such sign.
+    /// Splits the text at the first `sign`, which neither half keeps. `None` if `sign` does not occur.
     fn split(self, sign: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.split_once(sign)?;
         let column = self.column + before.chars().count() + 1;
@@ -58,7 +58,7 @@ impl Piece<'_> {
     }
 }
 
-/// The settings that a file makes; `None` for those it does not mention.
+/// The settings in a profile file; `None` for those that the file does not mention.
 #[derive(Default)]
 struct Settings {
     advance: Option<Advance>,
@@ -77,7 +77,7 @@ impl Profile {
     /// - `-` and a technique or a profile to leave out;
     /// - a setting: `advance = sweep`, `one` or `all`, `uniqueness = yes` or `no`, `branch = yes` or `no`.
     ///
-    /// Settings that the file does not make are those of the profile on its first line, or else of `human`.
+    /// Settings that the file omits come from the profile on its first line, or else from `human`.
     ///
     /// # Errors
     /// Returns [`ProfileFileError`] for the first line that cannot be understood, or for the end of a text

@@ -12,7 +12,8 @@ use crate::rules::{self, Rule, Rules, Work};
 use crate::step::Step;
 use crate::trace::{Closing, Stop};
 
-/// A depth-first search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
+/// A depth-first search for the solutions of a puzzle. [`next_solution`](Search::next_solution) runs it to
+/// the next solution.
 pub(super) struct Search<'g, S: Storage, L> {
     plan: &'g Plan<S>,
     nodes_left: Option<u64>,
@@ -32,7 +33,7 @@ pub(super) struct Search<'g, S: Storage, L> {
     pub(super) supposing: u64,
 }
 
-/// A cell to branch on, in its position.
+/// An open choice: a cell to branch on, in its position.
 struct Choice<'g, S: Storage> {
     position: Position<'g, S>,
     cell: Cell,
@@ -40,7 +41,7 @@ struct Choice<'g, S: Storage> {
     left: Digits<S>,
 }
 
-/// The state of a position in which no rule fires any more.
+/// The outcome of a position in which no rule fires any more.
 enum Outcome {
     Solved(Solution),
     Contradicted(Contradiction),
@@ -209,7 +210,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
-    /// Places queued and swept singles until there is none, if the plan has a queue or a sweep.
+    /// Places all singles from the queue or by sweeps, if the plan has either.
     fn singles(&mut self, position: &mut Position<'g, S>) -> Result<(), Contradiction> {
         if let Some(wanted) = self.plan.queued {
             while let Some(step) = position.next_single(wanted) {
@@ -240,12 +241,13 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         Ok(())
     }
 
-    /// Finds the instance of a rule that has the same reasons as `step`, in the present position.
+    /// Finds the instance of `rule` in the present position that has the same technique and reasons as
+    /// `step`.
     fn find_same(&mut self, rule: &dyn Rule<S>, board: &Board<'g, S>, step: &Step) -> Option<Step> {
         rules::find_first(rule, board, &mut self.work, |found| same_reasons(found, step))
     }
 
-    /// Returns the instance to apply among those that the rules of a group find and `wanted` accepts.
+    /// Returns the instance to apply, of those that a group's rules find and `wanted` accepts.
     fn choose_instance(
         &mut self,
         group: &RuleGroup<S>,

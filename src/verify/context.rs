@@ -2,14 +2,15 @@
 
 use crate::grid::{Board, Candidate, Digit, Layout};
 
-/// A candidate and whether it is to be proved true or false.
+/// A goal of a reason: a candidate, and whether to prove it true or false.
 pub(super) type Goal = (Candidate, bool);
 
-/// The position in which a reason is checked, with the start position and the givens.
+/// The position in which a reason is checked, with the puzzle's start position and givens.
 #[derive(Clone, Copy)]
 pub(super) struct CheckContext<'a> {
     pub(super) board: &'a Board<'a>,
-    /// The start position; under a uniqueness assumption, the one implied by its basis.
+    /// The start position implied by the basis of uniqueness; the current position if the trace names no
+    /// basis.
     pub(super) start: &'a Board<'a>,
     /// The given of every cell.
     pub(super) givens: &'a [Option<Digit>],

@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Contradiction, Layout};
 use crate::notation;
 use crate::step::{Cited, Constraint};
 
-/// A verification error and where it occurred.
+/// A verification error, with the number of the log entry at fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifyError {
     /// The number of the faulty step or branch; `None` if the error concerns the whole log.
@@ -15,11 +15,11 @@ pub struct VerifyError {
     pub fault: Fault,
 }
 
-/// An error in a step, a branch, a branch's closing or a result.
+/// An error that the referee finds in a step, in a branch or in the result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// An entry out of place, with the entry expected instead.
+    /// A log entry out of place, with the entry expected instead.
     Order(&'static str),
     /// A technique missing from the catalogue.
     Unknown(String),
@@ -33,49 +33,50 @@ pub enum Fault {
     Nothing,
     /// A conclusion about a candidate that is eliminated or whose cell is filled.
     Settled(Candidate),
-    /// A conclusion that the step drew before.
+    /// A conclusion that the step has already drawn.
     Twice(Candidate),
     /// A conclusion (candidate, true or false) that does not follow from the cited constraints.
     DoesNotFollow(Candidate, bool),
     /// Cited constraints that do not contradict each other.
     NoContradiction,
-    /// Cases that differ from the remaining candidates of their truth, or that continue after their end.
+    /// A case analysis whose cases are not exactly the remaining candidates of its truth, or that continues
+    /// after its end.
     Cases,
     /// A cited constraint that the claim does not need.
     Idle(Cited),
-    /// A claim inside a case that the proof does not need.
+    /// A claim inside a case analysis that the proof does not need.
     IdleClaim,
     /// A claim each of whose conclusions follows from fewer constraints than it cites.
     Parts,
-    /// Invalid guardians, with the flaw.
+    /// Invalid guardians of a uniqueness pattern, with the flaw.
     Guardians(&'static str),
     /// An invalid symmetry, with the flaw.
     Symmetry(&'static str),
     /// A reason that takes more work to check than is allowed.
     TooLarge,
-    /// A step without the form of its technique.
+    /// A step that does not have the form of its technique.
     Form {
         /// The technique's id.
         technique: String,
         /// The requirement that the step fails.
         lacks: &'static str,
     },
-    /// Steps listed in `uses` other than those the step relies on.
+    /// A field `uses` that does not list exactly the steps on which the step relies.
     Uses {
-        /// The steps it relies on.
+        /// The numbers of the steps on which the step relies.
         expected: Vec<u32>,
     },
     /// A step that assumes a unique solution, in a run or by a technique that must not.
     Assumes,
     /// A conclusion (candidate, true or false) that a solution found by the oracle refutes.
     Refuted(Candidate, bool),
-    /// A branch that does not fit the position, with the flaw.
+    /// A branch that does not fit the position or the run, with the flaw.
     Branch(&'static str),
     /// A branch closed for a reason that the position does not support, with the flaw.
     Closing(&'static str),
     /// A branch that the log does not close.
     Unclosed,
-    /// A result that disagrees with the entries: the field, and its expected value.
+    /// A result that disagrees with the log entries: the field, and its expected value.
     Result(&'static str, String),
 }
 

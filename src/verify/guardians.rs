@@ -1,4 +1,4 @@
-//! Checks guardians: without them, the pattern could be filled in a second way.
+//! Checks guardians of uniqueness patterns: without them, the pattern could be filled in a second way.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,12 @@ use super::fault::Fault;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout};
 use crate::step::{Cited, Constraint};
 
-/// Limit on the fillings of a pattern that are compared.
+/// Limit on the fillings compared for one uniqueness pattern.
 const MOST_FILLINGS: usize = 20_000;
-/// Limit on the candidates tried. It ends the search if a pattern has no filling.
+/// Limit on the candidates tried in search of fillings. It ends the search if a pattern has none.
 const MOST_TRIED: usize = 1_000_000;
 
-/// Checks guardians. Other constraints hold by the rules of the puzzle.
+/// Checks a cited constraint if it is guardians. Other constraints hold by the rules of Sudoku.
 pub(super) fn check(context: &CheckContext<'_>, cited: &Cited) -> Result<(), Fault> {
     let Constraint::Guardians { pattern, candidates } = &cited.constraint else { return Ok(()) };
     let fault = |lacks| Err(Fault::Guardians(lacks));
@@ -55,8 +55,8 @@ pub(super) fn check(context: &CheckContext<'_>, cited: &Cited) -> Result<(), Fau
     Ok(())
 }
 
-/// Returns whether every cell has two candidates and every house each digit twice or never. Then exchanging
-/// the candidates of every cell always gives a second filling.
+/// Returns whether every cell of the pattern has two candidates, and every house has each digit in two of its
+/// cells or none. Then exchanging the candidates of every cell always gives a second filling.
 pub(super) fn is_paired(layout: &Layout, pattern: &[Candidate], cells: &BTreeSet<Cell>) -> bool {
     let two_each = cells.iter().all(|cell| pattern.iter().filter(|c| c.cell == *cell).count() == 2);
     let mut places: Vec<(HouseId, Digit)> = pattern

@@ -7,8 +7,8 @@
 //!   whose eliminations matter.
 //! - Is it the technique named? The step must have the form that `forms` gives for it.
 //!
-//! It also checks the order and numbering of entries, the candidates that branches try, why each branch is
-//! closed, and the verdict and counts of the result.
+//! It also checks the order and numbering of log entries, the candidates that branches try, why each branch
+//! is closed, and the verdict and counts of the result.
 //!
 //! The position is rebuilt by [`Replay`], without rules or the stepper. Read the files in this order: this
 //! one (entries in order), `reason` (linear, cases, exhaust), `guardians` (uniqueness patterns), `symmetry`,
@@ -41,59 +41,60 @@ use forms::Form;
 
 pub use fault::{Fault, VerifyError};
 
-/// A second opinion: returns whether the position has a solution in which the candidate is true or false as
-/// given (any solution if `None`). Returns `None` if it cannot tell.
+/// An oracle that knows solutions. Returns whether the position has a solution in which the candidate has the
+/// given truth value; with `None`, whether it has any. Returns `None` if it cannot tell.
 pub type Oracle<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> + 'o;
 
-/// Counts of a log that verified.
+/// The referee's report on a log without errors: counts of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// All steps.
+    /// The number of all steps.
     pub steps: u64,
-    /// Steps that assume a unique solution.
+    /// The number of steps that assume a unique solution.
     pub assumed: u64,
-    /// Steps in positions without a solution, where every conclusion holds. Always 0 without an oracle.
+    /// The number of steps in positions without a solution, where every conclusion holds. Always 0 without an
+    /// oracle.
     pub vacuous: u64,
-    /// Steps with a conclusion that the oracle could neither confirm nor refute.
+    /// The number of steps with a conclusion that the oracle could neither confirm nor refute.
     pub untold: u64,
 }
 
-/// Checks one log, entry by entry.
+/// The referee of one run: checks its log, entry by entry.
 pub struct Referee<'g, 'o> {
-    /// The current position, or the contradiction of the start.
+    /// The replay of the log up to the current position, or the contradiction in the start position.
     replay: Result<Replay<'g>, Contradiction>,
     start: Option<Board<'g>>,
-    /// The starting candidates implied by whatever the trace says makes the solution unique; `None` if it
-    /// claims nothing.
+    /// The starting board implied by the basis of uniqueness that the trace names; `None` if it names none.
     unique_start: Option<Board<'g>>,
     puzzle: Puzzle,
     header: Header,
     oracle: Option<&'o mut Oracle<'o>>,
-    /// Looks up a technique's row in the catalogue and its form.
+    /// Finds a technique in the catalogue and its form.
     lookup: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
-    /// The trunk, then every open branch from the outermost in.
+    /// The states of the trunk (the log outside any branch) and of every open branch, outermost first.
     frames: Vec<Frame>,
     last: u32,
-    /// The number of the latest sweep. If no other entry followed, also its pass and the cell it filled.
+    /// The number of the latest sweep. If its last single was the latest log entry, also that single's pass
+    /// and cell.
     sweep: (u32, Option<(Pass, Cell)>),
     solutions: Vec<Solution>,
     nodes: u64,
     depth: usize,
-    /// Steps of techniques that assume a candidate and follow it.
+    /// The number of steps by techniques that assume a candidate and follow it.
     supposing: u64,
-    /// Whether a branch was abandoned. Only closings may follow.
+    /// True once a branch was abandoned. Only entries that close branches may follow.
     abandoned: bool,
     report: Report,
 }
 
-/// State of the trunk or of an open branch.
+/// State of an open branch, or of the trunk (the log outside any branch).
 #[derive(Default)]
 struct Frame {
     branch: u32,
-    /// The contradiction reached, if any.
+    /// The contradiction reached in the branch, if any.
     contradiction: Option<Contradiction>,
-    /// The cell branched on, its candidates, and how many of them were tried.
+    /// The cell that deeper branches try, as (cell, its candidates, number of candidates tried).
     choice: Option<(Cell, Vec<Digit>, usize)>,
 }
 
@@ -133,16 +134,16 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
     }
 
-    /// Checks every conclusion with an oracle too.
+    /// Makes the referee also check every conclusion with `oracle`.
     #[must_use]
     pub fn with_opinion(self, oracle: &'o mut Oracle<'o>) -> Self {
         Self { oracle: Some(oracle), ..self }
     }
 
-    /// Checks the next entry. No further entry can be checked after an error.
+    /// Checks the next log entry. After an error, no further entry can be checked.
     ///
     /// # Errors
-    /// The first error in the entry.
+    /// The first error in the log entry.
     pub fn check_entry(&mut self, entry: &Entry) -> Result<(), VerifyError> {
         let (n, judged) = match entry {
             Entry::Step(entry) => (entry.n, self.check_step_entry(entry)),
@@ -154,7 +155,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    /// Checks the result, after every entry.
+    /// Checks the result of the run, after all log entries. Returns the report.
     ///
     /// # Errors
     /// The first error in the result.
@@ -189,7 +190,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    /// Checks a step of this run alone, in any position of the puzzle: its reasons and its form.
+    /// Checks the reasons and the form of one step, in any position of the puzzle. The log is not needed.
     ///
     /// # Errors
     /// The first error in the step.
@@ -197,8 +198,8 @@ impl<'g, 'o> Referee<'g, 'o> {
         self.check_step(step, board).map(|_| ())
     }
 
-    /// Checks a step's reasons and form. Returns its technique and the eliminated candidates that it relies
-    /// on.
+    /// Checks a step's reasons and form. Returns the step's technique, and the eliminated candidates that the
+    /// step relies on.
     fn check_step(
         &self,
         step: &Step,
@@ -257,7 +258,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok((row, missing))
     }
 
-    /// Returns the current position, or an error if no step or branch may follow here.
+    /// Returns the current position. Returns an error if no step or branch may follow the last log entry.
     fn live_position(&self) -> Result<&Replay<'g>, Fault> {
         let replay = self.replay.as_ref().map_err(|contradiction| Fault::Start(*contradiction))?;
         if self.abandoned {
@@ -481,8 +482,8 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    /// Returns whether the solutions found are known to be all. Steps that assume a unique solution cannot
-    /// prove that. The oracle can; without one, the basis of uniqueness in the log must be trusted.
+    /// Returns whether the solutions in the log are known to be all. Steps that assume a unique solution
+    /// cannot prove this. The oracle can; without one, the basis of uniqueness in the trace must be trusted.
     fn solutions_are_complete(&mut self) -> bool {
         let Some(board) = &self.start else { return false };
         let Some(oracle) = &mut self.oracle else {

@@ -1,4 +1,4 @@
-//! Checks that a reason proves its claim: linear, cases, exhaust.
+//! Checks that a reason proves its claim. Reasons are linear, cases, exhaust or symmetry.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason};
 
 /// Work limit for checking one step, counted in candidates read.
 pub(super) const WORK_LIMIT: u32 = 20_000_000;
-/// Up to so many cited constraints, every subset is tried for minimality. Beyond, only one truth, one link or
-/// one of each is left out.
+/// The most cited constraints for which minimality is tested on every subset. With more, only one truth, one
+/// link or one of each is left out.
 const ALL_PARTS: usize = 8;
-/// Limit on nested cases.
+/// Limit on the depth of nested case analyses.
 const DEEPEST: u32 = 32;
 
-/// How many truths and links cover a candidate.
+/// The number of truths and of links that cover a candidate.
 #[derive(Clone, Copy, Default)]
 struct Cover {
     truths: i32,
@@ -24,28 +24,28 @@ struct Cover {
 }
 
 impl Cover {
-    /// Truths less links.
+    /// Returns the number of truths less the number of links.
     fn excess(self) -> i64 {
         i64::from(self.truths - self.links)
     }
 }
 
-/// The sum of a linear reason in a position.
+/// The sum of a linear reason in a position: its covers and its slack.
 struct Sum {
     covers: BTreeMap<Candidate, Cover>,
     /// The slack S of [`Reason::Linear`]; negative means a contradiction.
     slack: i64,
 }
 
-/// A claim inside a case, or one of its links by index.
+/// A claim inside a case that may be superfluous, or the link of the claim with this index.
 type CaseItem<'a> = (&'a Claim, Option<usize>);
 
-/// Candidates assumed or proved inside a case, with their truth.
+/// Candidates assumed or proved inside a case, with their truth value.
 pub(super) type Known = BTreeMap<Candidate, bool>;
 
 impl CheckContext<'_> {
-    /// Checks that all conclusions of a claim follow from the cited constraints, and that some need all of
-    /// them.
+    /// Checks that all conclusions of a claim follow from the constraints it cites, and that some conclusion
+    /// needs all of these.
     pub(super) fn check_claim(&self, claim: &Claim, budget: &mut u32) -> Result<(), Fault> {
         let goals = goals(claim);
         let mut guarded = Ok(());
@@ -72,7 +72,8 @@ impl CheckContext<'_> {
         }
     }
 
-    /// Checks that the cases need each linear claim, and each of its constraints with the role `link`.
+    /// Checks that a case analysis needs each linear claim in its cases, and each link of such a claim with
+    /// the role `link`.
     ///
     /// A claim or link is idle if it can be left out in every case where it occurs. Links of chains, which
     /// have other roles, are checked by the form. An item counts as needed if checking it would exceed the
@@ -111,8 +112,8 @@ impl CheckContext<'_> {
         }
     }
 
-    /// Returns whether a case still reaches its end without this claim, or the claim its goals without this
-    /// link.
+    /// Returns whether a claim or link inside a case is superfluous: the case reaches its end without the
+    /// claim, or the claim its goals without the link.
     fn is_idle(
         &self,
         (claim, link): CaseItem<'_>,
@@ -239,7 +240,8 @@ impl CheckContext<'_> {
         }
     }
 
-    /// Computes the sum of [`Reason::Linear`]. Candidates known true or false enter with that value.
+    /// Computes the sum of a linear reason ([`Reason::Linear`]). A candidate known true or false enters with
+    /// that value.
     fn sum(&self, truths: &[Cited], links: &[Cited], known: &Known, budget: &mut u32) -> Result<Sum, Fault> {
         self.spend((truths.len() + links.len()) * self.layout().digits(), budget)?;
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
@@ -267,7 +269,7 @@ impl CheckContext<'_> {
             }
     }
 
-    /// Takes the cost of reading so many candidates from the budget.
+    /// Subtracts the cost of reading this many candidates from the budget.
     #[allow(clippy::unused_self, reason = "spending belongs to the checks, which are methods")]
     fn spend(&self, candidates: usize, budget: &mut u32) -> Result<(), Fault> {
         let looked =
@@ -276,8 +278,8 @@ impl CheckContext<'_> {
         Ok(())
     }
 
-    /// The truth of a candidate, if known. Eliminated candidates are false; a placed digit counts as
-    /// remaining.
+    /// Returns the truth value of a candidate; `None` if it is open. Eliminated candidates are false. A
+    /// placed digit counts as open unless `known` has it.
     fn truth(&self, candidate: Candidate, known: &Known) -> Option<bool> {
         if !self.board.has(candidate) {
             return Some(false);
@@ -380,8 +382,8 @@ impl CheckContext<'_> {
         Ok(())
     }
 
-    /// Returns the eliminated candidates that the reason relies on: for a linear reason those that truths
-    /// cover more often than links, for cases and exhaust all that a cited constraint covers.
+    /// Returns the eliminated candidates that the reason relies on. A linear reason relies on those that
+    /// truths cover more often than links, other reasons on all that they cite.
     pub(super) fn missing_candidates(&self, reason: &Reason) -> Vec<Candidate> {
         let covers = match reason {
             Reason::Linear { truths, links } => covers(self.layout(), truths, links),
@@ -408,8 +410,8 @@ impl CheckContext<'_> {
     }
 }
 
-/// Yields the sets of indices (truths, then links) to leave out: each index alone, then larger sets. It is
-/// lazy because the sets of a large reason would not fit into memory.
+/// Yields the sets of constraints to leave out in the minimality test, as indices (truths, then links): each
+/// index alone, then larger sets. It is lazy because all sets of a large reason would not fit into memory.
 fn index_sets_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<usize>> {
     let all = truths + links;
     let (combined, pairs) = if all > ALL_PARTS { (0, truths) } else { (1_usize << all, 0) };
@@ -420,7 +422,7 @@ fn index_sets_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<
     alone.chain(together).chain(in_pairs)
 }
 
-/// The conclusions of a claim.
+/// Returns the conclusions of a claim as goals.
 fn goals(claim: &Claim) -> Vec<Goal> {
     let place = claim.place.iter().map(|&candidate| (candidate, true));
     place.chain(claim.eliminate.iter().map(|&candidate| (candidate, false))).collect()
@@ -437,7 +439,7 @@ fn covers(layout: &Layout, truths: &[Cited], links: &[Cited]) -> BTreeMap<Candid
     covers
 }
 
-/// Searches all fillings of the cited constraints.
+/// A search through all fillings of the constraints that an exhaustive reason cites.
 pub(super) struct Fillings<'a> {
     /// The candidates of each constraint; at least one of them is true.
     pub(super) parts: &'a [Vec<Candidate>],
@@ -448,7 +450,7 @@ pub(super) struct Fillings<'a> {
 }
 
 impl Fillings<'_> {
-    /// Returns whether a filling agrees with `known`.
+    /// Returns whether some filling agrees with `known`.
     fn fill(
         &self,
         truth: &dyn Fn(Candidate, &Known) -> Option<bool>,

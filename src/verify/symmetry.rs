@@ -1,4 +1,4 @@
-//! Checks symmetries of the layout and of the givens.
+//! Checks reasons by symmetry (Gurth's theorem): a symmetry of the layout and of the givens.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,8 @@ use super::context::{CheckContext, Goal};
 use super::fault::Fault;
 use crate::grid::{Cell, Digit, Index};
 
-/// Checks a symmetry and its eliminations: each removes a digit that the symmetry changes from a fixed cell.
+/// Checks a symmetry and the eliminations from it. Each must remove, from a cell that maps to itself, a digit
+/// that does not.
 pub(super) fn check(
     context: &CheckContext<'_>,
     cells: &[Cell],

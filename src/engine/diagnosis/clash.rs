@@ -18,21 +18,21 @@ pub(crate) struct Clash {
     pub proven: Proven,
 }
 
-/// A proved property of a set that should be small.
+/// A proved property of a set of clues that should be small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Proven {
     /// Nothing: the budget ran out while the set was being reduced.
     Nothing,
-    /// No element can be left out.
+    /// No clue can be left out of the set.
     Irreducible,
-    /// There is no smaller set.
+    /// Every smaller set of clues has a solution.
     Smallest,
 }
 
 impl Engine {
     /// Returns a smallest set of the starting digits of `puzzle`, given or placed, that has no solution. Of
     /// equally small sets it is the first in cell order. `None` if the puzzle has a solution. If the budget
-    /// runs out, it is the smallest set found by then.
+    /// runs out, returns the smallest set found by then.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
@@ -71,7 +71,7 @@ impl Engine {
     }
 
     /// Returns the first two equal digits in a house, if they are certain to be a smallest clash. That holds
-    /// for rows, columns and boxes from side 4 on: any other two digits can be completed there. Proof: in
+    /// for rows, columns and boxes from side 4 on: any two other digits extend to a solution there. Proof: in
     /// every filled grid, two cells without a common house are equal in some place of the same kind and
     /// different in another. Its digits can be renamed, and its rows and columns swapped.
     fn smallest_pair(&self, clues: &[Candidate]) -> Option<[Candidate; 2]> {
@@ -86,16 +86,16 @@ impl Engine {
     }
 }
 
-/// The search for a smallest clash, by hitting sets. Take any set of clues that has a solution and cannot be
-/// enlarged: every clash contains a clue that it leaves out. So a smallest set is formed that contains one
-/// clue of each such rest. If it has no solution, it is the smallest clash. If it has one, it is enlarged,
-/// and its rest joins the others.
+/// The search for a smallest clash (set of clues without a solution), by hitting sets. Take a set of clues
+/// that has a solution and cannot be enlarged. The clues it leaves out are its rest: every clash contains one
+/// of them. The search forms a smallest set with a clue of each known rest. Without a solution, this set is
+/// the smallest clash. Otherwise it is enlarged, and its rest becomes known.
 struct ClashSearch<'a, B> {
     engine: &'a mut Engine,
     clues: &'a [Candidate],
     background: &'a [Candidate],
     allowance: Allowance,
-    /// The clues left out by each of the enlarged sets that have a solution.
+    /// The rests: the clues that each enlarged set with a solution leaves out.
     left_out: HittingSets<B>,
 }
 
@@ -126,8 +126,9 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
         self.find_first(best)
     }
 
-    /// Reduces `best` to an irreducible clash. Large parts are tried first, because a clash is small compared
-    /// with a large grid. Returns, for each clue that stays, a set without that clue that has a solution.
+    /// Reduces `best` to an irreducible clash. Large groups of clues are left out first, because a clash is
+    /// small compared with a large grid. Returns, for each clue that stays, a set without that clue that has
+    /// a solution.
     fn leave_out(&mut self, best: &mut B) -> Result<Vec<B>, BudgetExhausted> {
         let mut needed = Vec::new();
         let mut size = self.clues.len().div_ceil(2);
@@ -175,8 +176,8 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
         }
     }
 
-    /// Enlarges a set that has a solution and records the rest: the clues it leaves out. Repeats this with
-    /// the union of the set and its rests while that has a solution. Rests that are disjoint prune best.
+    /// Enlarges the solvable set of clues `solved` and records its rest: the clues it leaves out. Repeats
+    /// this with the union of the set and its rests while that has a solution. Disjoint rests prune best.
     fn learn(&mut self, solved: B) -> Result<(), BudgetExhausted> {
         let mut seed = solved;
         let mut next = Some(solved);
@@ -189,7 +190,7 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
         Ok(())
     }
 
-    /// Returns a set that contains `solved`, has a solution, and has none with any further clue.
+    /// Enlarges the set of clues `solved` until any further clue would leave no solution.
     fn grow(&mut self, solved: B) -> Result<B, BudgetExhausted> {
         let mut grown = solved;
         for clue in 0..self.clues.len() {
@@ -202,7 +203,8 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
         Ok(grown)
     }
 
-    /// Returns all clues that agree with some solution of the set `clues`; `None` if there is no solution.
+    /// Solves the clues in the set `clues`. Returns all clues that the solution found agrees with; `None`
+    /// without a solution.
     fn solve(&mut self, clues: B) -> Result<Option<B>, BudgetExhausted> {
         let chosen = members(clues).into_iter().map(|clue| self.clues[clue]);
         let found = self.engine.solve(chosen, self.background, &mut self.allowance)?;

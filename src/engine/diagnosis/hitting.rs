@@ -3,7 +3,7 @@
 use super::super::budget::{Allowance, BudgetExhausted};
 use crate::grid::Bits;
 
-/// A collection of sets to hit, over elements numbered from 0. None contains another.
+/// A collection of sets to hit, over elements numbered from 0. No set contains another.
 pub(super) struct HittingSets<B> {
     sets: Vec<B>,
     elements: usize,
@@ -14,7 +14,7 @@ impl<B: Bits> HittingSets<B> {
         Self { sets: Vec::new(), elements }
     }
 
-    /// Adds a set, unless it contains a known one, and removes the known sets that contain it.
+    /// Adds `set`, unless it contains a set of the collection. Removes the sets that contain it.
     pub(super) fn add(&mut self, set: B) {
         if self.sets.iter().any(|known| known.minus(set).is_zero()) {
             return;
@@ -54,8 +54,8 @@ impl<B: Bits> HittingSets<B> {
         chosen
     }
 
-    /// Returns the first hitting set of `size` elements, in the order of their numbers. `known` is any such
-    /// set.
+    /// Returns the first hitting set of `size` elements, in the order of their numbers. `known` is any
+    /// hitting set of that size.
     pub(super) fn first(
         &self,
         size: usize,
@@ -154,7 +154,7 @@ fn cannot_hit<B: Bits>(unmet: &[B], uses: &[u32], left: usize) -> bool {
     disjoint > left
 }
 
-/// Returns the numbers of the elements, ascending.
+/// Returns the elements of the set, ascending.
 pub(super) fn members<B: Bits>(mut set: B) -> Vec<usize> {
     std::iter::from_fn(|| set.pop()).collect()
 }

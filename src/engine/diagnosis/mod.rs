@@ -1,5 +1,5 @@
-//! Diagnosis of a verdict: which digits clash, where solutions differ, which clues settle it, which clues are
-//! redundant.
+//! Diagnosis of a verdict. No solution: which digits clash? Several: where do they differ, which added clues
+//! leave one? One: which clues are redundant?
 //!
 //! The counting engine answers every question, so each answer is as certain as a verdict. Answers that a
 //! budget cut short say so.

@@ -7,11 +7,11 @@ use crate::grid::{Candidate, Index, Puzzle, Solution};
 /// The redundant clues of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Redundant {
-    /// The clues that can each be left out alone, in cell order. Without one of them, another may be needed.
+    /// The clues that can each be left out alone, in cell order. Once one is left out, another may be needed.
     pub clues: Vec<Candidate>,
     /// The number of clues tested, in cell order.
     pub asked: usize,
-    /// The number of clues. Fewer were tested if the budget ran out.
+    /// The number of all clues. Fewer were tested if the budget ran out.
     pub of: usize,
     /// True if the givens alone have several solutions. The clues are then all digits of the position, placed
     /// ones included, and its removed candidates stay in force.

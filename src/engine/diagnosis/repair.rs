@@ -1,4 +1,4 @@
-//! Repairs: clues that give a puzzle with several solutions just one.
+//! Repairs: clues added to a puzzle with several solutions so that only one is left.
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
@@ -11,11 +11,11 @@ pub(crate) struct Repair {
     /// The clues, in cell order, each in a cell that differs between solutions. Empty if there is only one
     /// solution.
     pub clues: Vec<Candidate>,
-    /// A proved lower bound on the number of clues.
+    /// A proved lower bound on the number of clues that any repair needs.
     pub at_least: usize,
-    /// True if each clue is known to be needed beside the others; false if the budget ran out first.
+    /// True if no clue can be left out; false if the budget ran out before this was certain.
     pub irreducible: bool,
-    /// The solution that the clues leave.
+    /// The solution of the puzzle with the clues added.
     pub solution: Solution,
 }
 
@@ -28,9 +28,10 @@ impl Repair {
 
 /// The largest number of cells in all listed solutions together: ten thousand solutions of a 9x9 grid.
 const CELLS_LISTED: usize = 810_000;
-/// The number of solutions to find clues for when there are too many to list.
+/// The number of target solutions to repair towards when there are too many solutions to list.
 const TARGETS: usize = 3;
-/// The units to spend on the fewest clues of one such solution. After that, greedy choices are used.
+/// The work units to spend on the fewest clues for one target solution. After that, clues are chosen
+/// greedily.
 const UNITS_PER_TARGET: u64 = 5_000;
 
 impl Engine {
@@ -84,11 +85,11 @@ impl Engine {
 struct ListedSolutions<'a> {
     solutions: &'a [Solution],
     digits: usize,
-    /// The cells that differ between solutions.
+    /// The cells whose digit differs between solutions.
     cells: Vec<Cell>,
-    /// The candidates of these cells that some solution has.
+    /// The digits that the solutions have in `cells`, as candidates.
     candidates: Vec<Candidate>,
-    /// For each of the candidates, the solutions that have it, as bits.
+    /// For each of `candidates`, a bit set of the solutions that have it.
     solutions_with: Vec<Vec<u64>>,
 }
 
@@ -120,7 +121,7 @@ impl<'a> ListedSolutions<'a> {
     }
 
     fn repair(&self, allowance: &mut Allowance) -> Repair {
-        /// Up to this many clues, a search over candidates is faster than a search over solutions.
+        /// The largest number of clues for which a search over candidates is faster than one over solutions.
         const FEW: usize = 3;
         let mut best = self.greedy();
         let mut at_least = 1;
@@ -176,8 +177,8 @@ impl<'a> ListedSolutions<'a> {
         clues
     }
 
-    /// Returns the first `size` candidates, from index `from` on, that only one of the solutions `left` has
-    /// all of.
+    /// Returns the first `size` candidates, from index `from` on, that together fit exactly one of the
+    /// solutions in the bit set `left`.
     fn search_candidates(
         &self,
         size: usize,
@@ -206,7 +207,8 @@ impl<'a> ListedSolutions<'a> {
         Ok(None)
     }
 
-    /// Returns the first candidate, from index `from` on, that exactly one of the solutions `left` has.
+    /// Returns the first candidate, from index `from` on, that exactly one solution in the bit set `left`
+    /// has.
     fn first_with_one_solution(&self, from: usize, left: &[u64]) -> Option<usize> {
         let all = count(left);
         if all * self.cells.len() > self.candidates.len() * left.len() {
@@ -229,8 +231,8 @@ impl<'a> ListedSolutions<'a> {
         })
     }
 
-    /// Returns `size` candidates that only one solution has all of: every other solution differs in one of
-    /// their cells.
+    /// Returns `size` candidates that together fit exactly one solution, the target. Their cells hit, for
+    /// every other solution, the set of cells where it differs from the target.
     fn search_hitting_sets(
         &self,
         size: usize,
@@ -302,7 +304,7 @@ fn set_bits(bits: &[u64]) -> impl Iterator<Item = usize> {
         .flat_map(|(word, &bits)| members(bits).into_iter().map(move |bit| word * 64 + bit))
 }
 
-/// Returns the indices in `cells` of those that differ between two solutions.
+/// Returns the indices in `cells` of the cells whose digit differs between `a` and `b`.
 fn different_in<B: Bits>(cells: &[Cell], a: &Solution, b: &Solution) -> B {
     let mut different = B::default();
     for (place, &cell) in cells.iter().enumerate() {
@@ -358,7 +360,7 @@ impl Engine {
         best.ok_or(BudgetExhausted)
     }
 
-    /// Finds the first clue that alone leaves one solution, with that solution.
+    /// Finds the first clue that leaves exactly one solution by itself. Returns it with that solution.
     fn single_clue(
         &mut self,
         puzzle: &Puzzle,
@@ -380,7 +382,7 @@ impl Engine {
 }
 
 /// The search for clues that leave only one chosen solution, the target. Every other solution must differ
-/// from it in the cell of some clue. The other solutions are searched for one by one.
+/// from the target in the cell of some clue. Other solutions are found one at a time.
 struct TargetSearch<'a> {
     engine: &'a mut Engine,
     base: &'a [Candidate],
@@ -389,7 +391,7 @@ struct TargetSearch<'a> {
 }
 
 impl TargetSearch<'_> {
-    /// Returns the cells of the clues, and whether each is known to be needed.
+    /// Returns the cells of the clues, and true if each clue is known to be needed.
     fn clues<B: Bits>(&mut self, allowance: &mut Allowance) -> Result<(Vec<Cell>, bool), BudgetExhausted> {
         let cells = self.target.digits().len();
         let mut hitting = HittingSets::<B>::new(cells);
@@ -422,7 +424,7 @@ impl TargetSearch<'_> {
         Ok((members(chosen).into_iter().map(Cell::new).collect(), irreducible))
     }
 
-    /// Returns a solution other than the target that agrees with it in the cells `agreed`.
+    /// Returns a solution that differs from the target but agrees with it in the cells `agreed`.
     fn other<B: Bits>(
         &mut self,
         agreed: B,

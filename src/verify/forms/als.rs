@@ -1,7 +1,7 @@
 //! Almost locked sets (ALS): N cells of a house with N + 1 digits.
 //!
-//! Cells cited one after another in one role are one set. The role `locked` cites, set by set and ascending,
-//! a house for each digit of a set that no other role cites.
+//! Consecutive cells cited in one role form one set. The role `locked` cites, set by set and ascending, a
+//! house for each digit of a set that no other role cites.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,8 @@ use crate::step::{Cited, Constraint, TechniqueId};
 
 const LOCKED: RolePattern = houses("locked", 0).or_more();
 const COMMON: RolePattern = houses("common", 1).or_more();
-/// All claims of a step concern the same sets; each cites the part of them it needs.
+/// Requires that all claims of an ALS step are about the same sets. A claim may cite only a part of `set-a`
+/// or `set-b`.
 const PARTS: &[StepConstraint] =
     &[|all| almost_locked(all, "set-a"), |all| almost_locked(all, "set-b"), |all| same(all, "set-c")];
 const JOINED: Relation =
@@ -108,7 +109,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Requires that the cells in this role, taken from all claims together, are almost locked.
+/// Requires that the cells in this role, taken from all claims together, form one almost locked set.
 fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
     let (board, cited) = (all.board, all.in_role(role));
     let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell_of).collect();
@@ -119,7 +120,7 @@ fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
     require(is_one, "its claims are about the same almost locked sets")
 }
 
-/// A set: cells cited one after another in one role.
+/// An almost locked set, or another set of cells: consecutive cells cited in one role, and their digits.
 struct Set {
     cells: Vec<Cell>,
     digits: BTreeSet<Digit>,
@@ -155,7 +156,7 @@ fn in_one_house(view: &View<'_>, cells: &[Cell]) -> bool {
     })
 }
 
-/// The cells that have the digit as a candidate.
+/// Returns those of `cells` that have the digit as a candidate.
 fn places(view: &View<'_>, cells: &[Cell], digit: Digit) -> Vec<Cell> {
     cells.iter().copied().filter(|&cell| view.board.has(Candidate { cell, digit })).collect()
 }
@@ -180,8 +181,8 @@ fn are_almost_locked(view: &View<'_>, sets: &[Set]) -> bool {
     sets.iter().all(is_almost) && sets.iter().enumerate().all(differs)
 }
 
-/// Returns whether the role cites exactly these digits in this order, each in a house that holds all its
-/// given cells.
+/// Returns whether the links in this role are exactly the `expected` ones, in order: each has the digit and
+/// its house holds all the cells given with it.
 fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
     let linked = linked(view, role);
     let is = |((house, digit), (wanted, places)): (&(HouseId, Digit), &(Digit, Vec<Cell>))| {
@@ -192,10 +193,11 @@ fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> b
 
 /// Returns whether the sets form an ALS chain:
 /// - The sets are almost locked and distinct.
-/// - Each shares a restricted common digit with the next, different from the one before. All its cells in
-///   both sets lie in the house cited as `restricted-common`, and no cell in both sets has it.
-/// - The first and the last set share another digit, the eliminated one. Targets lie outside the sets and see
-///   its every cell in both, in houses cited as `common`.
+/// - Each set shares a restricted common digit with the next set, and another one with the set before. The
+///   house cited as `restricted-common` holds all cells of both sets that have the digit. No cell in both
+///   sets has it.
+/// - The first and the last set share another digit, the eliminated one. Targets lie outside the sets. They
+///   see every cell of these two sets that has the digit, in houses cited as `common`.
 fn is_joined(view: &View<'_>) -> bool {
     let Some(sets) = sets(view).filter(|sets| sets.len() > 1 && are_almost_locked(view, sets)) else {
         return false;
@@ -230,11 +232,11 @@ fn is_joined(view: &View<'_>) -> bool {
 
 /// Returns whether two sets form an ALS W-wing:
 /// - The sets are almost locked and distinct.
-/// - The role `link` cites a digit of a house. Its cells there lie outside the sets, each in one of two
-///   houses cited as `weak`.
-/// - The first of these houses holds the digit's cells in the first set, the second those in the second set.
-///   No house holds them all.
-/// - Both sets share another digit, which is eliminated as in an ALS chain.
+/// - The role `link` cites a digit in a house. The digit's cells in this house lie outside the sets, each in
+///   one of two houses cited as `weak`.
+/// - The first `weak` house holds all cells of the first set that have the digit, the second those of the
+///   second set. No house holds the cells of both sets.
+/// - Both sets share another digit, which is eliminated as in an ALS chain ([`is_joined`]).
 fn is_bridged(view: &View<'_>) -> bool {
     let Some((link, truths)) = view.truths.split_last() else { return false };
     let Some(sets) = sets_of(view, truths).filter(|sets| are_almost_locked(view, sets)) else { return false };
@@ -271,8 +273,8 @@ fn is_bridged(view: &View<'_>) -> bool {
         && is_outside(view, &sets)
 }
 
-/// Returns whether every target has this digit and sees all `places` in houses of `common`, and every such
-/// house holds a place.
+/// Returns whether every target of an ALS step has this digit and sees all `places` in the houses `common`.
+/// Each of these houses must hold one of `places`.
 fn is_common(view: &View<'_>, digit: Digit, places: &[Cell], common: &[(HouseId, Digit)]) -> bool {
     let sees = |target: &Candidate| {
         let seen =
@@ -289,7 +291,7 @@ fn is_outside(view: &View<'_>, sets: &[Set]) -> bool {
     !view.claim.eliminate.iter().any(inside)
 }
 
-/// Returns whether the sets share no cell and no house holds all of them.
+/// Returns whether the almost locked sets of the claim share no cell, and no house holds all their cells.
 fn are_apart(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
@@ -299,8 +301,8 @@ fn are_apart(view: &View<'_>) -> bool {
 /// Returns whether two sets form a doubly linked ALS-XZ:
 /// - Two almost locked sets share two restricted common digits, cited as `restricted-common`.
 /// - Their other digits are cited as `closed`, set by set and ascending.
-/// - Each target lies outside the sets. It sees every cell of a restricted common digit in both sets, or of
-///   another digit in one set.
+/// - Each target lies outside the sets. It sees all cells that have its digit: in both sets for a restricted
+///   common digit, in one set for another digit.
 fn is_closed(view: &View<'_>) -> bool {
     let Some(sets) = sets(view).filter(|sets| are_almost_locked(view, sets)) else { return false };
     let [one, other] = sets.as_slice() else { return false };
@@ -332,8 +334,8 @@ fn is_closed(view: &View<'_>) -> bool {
         && is_outside(view, &sets)
 }
 
-/// Returns whether the role cites exactly these digits in this order, each in houses that together hold all
-/// its given cells.
+/// Returns whether the links in this role are exactly the `expected` ones, in order. Each digit may need
+/// several links: their houses together hold the cells given with it.
 fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
     let linked = linked(view, role);
     let mut rest = linked.as_slice();
@@ -352,8 +354,8 @@ fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> boo
     rest.is_empty()
 }
 
-/// The part of a death blossom still to be checked: petals, restricted commons of stem and petals, and locked
-/// digits.
+/// The part of a death blossom still to be checked: petals, links between stem and petals (restricted
+/// commons), and links that lock a petal's other digits.
 struct Petals<'a> {
     sets: &'a [Set],
     joins: &'a [(HouseId, Digit)],
@@ -361,8 +363,8 @@ struct Petals<'a> {
 }
 
 impl Petals<'_> {
-    /// Returns whether the restricted commons and locked digits can be divided among the petals, in order, at
-    /// least one restricted common each.
+    /// Returns whether the restricted commons and locked digits can be divided among the petals, in order.
+    /// Each petal needs at least one restricted common.
     fn are_joined(&self, view: &View<'_>, stem: Cell, common: Digit) -> bool {
         let Some((petal, sets)) = self.sets.split_first() else {
             return self.joins.is_empty() && self.locked.is_empty();
@@ -390,11 +392,11 @@ impl Petals<'_> {
 }
 
 /// Returns whether the claim is a death blossom:
-/// - A cell in the role `stem` is followed by almost locked sets, the petals.
+/// - A cell in the role `stem` is followed by at least two almost locked sets, the petals.
 /// - The role `restricted-common` cites each candidate of the stem once, petal by petal, in a house that
 ///   holds the stem and all the petal's cells with that digit.
-/// - The petals share one more digit, the eliminated one. Targets lie outside the petals and see its every
-///   cell in them, in houses cited as `common`.
+/// - The petals share one more digit, the eliminated one. Targets lie outside the petals. They see every
+///   petal cell that has the digit, in houses cited as `common`.
 fn is_blossom(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let Some((stem, petals)) = sets.split_first() else { return false };
@@ -416,11 +418,11 @@ fn is_blossom(view: &View<'_>) -> bool {
 }
 
 /// Returns whether the claim is a Sue de Coq:
-/// - Cells in the role `intersection` lie in a box and in a line, those in `line-set` only in the line, those
-///   in `box-set` only in the box.
+/// - Cells in the role `intersection` lie in a box and a row or column (the line). Those in `line-set` lie
+///   only in the line, those in `box-set` only in the box.
 /// - `line-set` and `box-set` have no digit in common.
 /// - All cells together have as many digits as cells. Each digit is cited as `closed`, ascending.
-/// - Each target lies outside the cells and sees every cell that has its digit.
+/// - Each target lies outside the cells and sees every one of them that has the target's digit.
 fn is_crossing(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let [middle, of_line, of_box] = sets.as_slice() else { return false };

@@ -6,14 +6,16 @@ use super::View;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::Cited;
 
-/// A strong link: its truths, several for a set, and their remaining candidates.
+/// A strong link of an ALS chain: its truths (several cells for an almost locked set) and their remaining
+/// candidates.
 struct Strong<'v> {
     truths: Vec<&'v Cited>,
     left: Vec<Candidate>,
     is_set: bool,
 }
 
-/// Groups the truths into strong links in order; the cells of a set are one link.
+/// Groups the truths of an ALS chain into strong links, in order. The cells of an almost locked set form one
+/// link.
 fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
     let mut all: Vec<Strong<'v>> = Vec::new();
     for truth in view.truths {
@@ -34,13 +36,14 @@ fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
 
 /// Returns whether the claim is a chain through almost locked sets, or with a link in the role `closing` a
 /// loop:
-/// - Cells cited one after another as `set-a`, or as `set-b`, are one set, and there is at least one set.
-/// - A set has N cells with N + 1 digits in one house. Or one extra cell lies beside such a set: it adds a
-///   digit that the set lacks, or that shares no house with the set's places.
-/// - One digit of a set links to the truth before, another to the truth after; an extra cell's digit is one
-///   of these.
+/// - Consecutive cells cited as `set-a`, or as `set-b`, form one set. There is at least one set.
+/// - A set has N cells with N + 1 digits in one house. It may have one extra cell, in which one candidate is
+///   by itself an end of the strong link. Its digit is missing from the other cells, or the other end has it
+///   too.
+/// - One digit of a set is linked to the strong link before, another to the one after. With an extra cell,
+///   both may be the same digit.
 /// - All other digits are locked in the set: their places lie in houses in the role `locked`, set by set and
-///   ascending. If the chain has ends, each digit has one such house.
+///   ascending. In an open chain, each digit has one such house.
 pub(super) fn is_chain(view: &View<'_>) -> bool {
     let all = strong(view);
     let of = |role: &str| view.links.iter().filter(|link| link.role.as_str() == role).collect::<Vec<_>>();
@@ -91,7 +94,8 @@ fn covers(view: &View<'_>, link: &Cited, candidate: Candidate) -> bool {
     link.constraint.candidates(view.layout()).contains(&candidate)
 }
 
-/// Returns whether the links before and after divide a truth's candidates, each covering some.
+/// Returns whether the weak links `before` and `after` divide the candidates of a strong link: each candidate
+/// is in one of the two, and neither is empty.
 fn is_divided(strong: &Strong<'_>, [before, after]: &[BTreeSet<Candidate>; 2]) -> bool {
     !before.is_empty()
         && !after.is_empty()
@@ -99,8 +103,9 @@ fn is_divided(strong: &Strong<'_>, [before, after]: &[BTreeSet<Candidate>; 2]) -
         && before.len() + after.len() == strong.left.len()
 }
 
-/// Returns whether the cells are an almost locked set, perhaps with one extra cell. One digit must link to
-/// `before` and another to `after`, and the next links must lock all others.
+/// Returns whether a strong link of an ALS chain is an almost locked set, perhaps with one extra cell. One
+/// digit must link to the candidates `before` and one to those `after`. The next links of `locked` must lock
+/// all other digits.
 fn is_set(
     view: &View<'_>,
     strong: &Strong<'_>,
@@ -140,7 +145,7 @@ fn is_set(
     used.is_some() && distinct
 }
 
-/// Returns the number of links that lock these digits in order, or `None` if the next links do not.
+/// Returns how many links at the start of `locked` lock these digits, in order; `None` if the links do not.
 fn are_locked(
     view: &View<'_>,
     digits: impl Iterator<Item = Digit>,
@@ -169,7 +174,8 @@ fn in_one_house(view: &View<'_>, cells: &BTreeSet<Cell>) -> bool {
     cells.first().is_some_and(|&first| view.layout().houses_of(first).iter().any(holds))
 }
 
-/// Returns whether one end is an extra cell beside an almost locked set.
+/// Returns whether one end of the strong link is a single candidate in an extra cell, and the other cells are
+/// an almost locked set.
 fn is_beside(view: &View<'_>, strong: &Strong<'_>, ends: &[BTreeSet<Candidate>; 2]) -> bool {
     ends.iter().any(|end| {
         let Some(&alone) = end.first().filter(|_| end.len() == 1) else { return false };

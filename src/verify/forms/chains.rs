@@ -24,8 +24,7 @@ const RING: Relation = |view| require(is_ring(view), "its strong links are joine
 const ONE_CHAIN: StepConstraint = |all| within(all, "strong");
 const SOME_GROUPS: StepConstraint = |all| some(all, groups);
 
-/// Builds the form of a chain through cells and houses whose ends are open, or meet in an eliminated
-/// candidate or cell.
+/// Builds the form of an open chain or a discontinuous loop through cells and houses.
 const fn open(relations: &'static [Relation], step_constraints: &'static [StepConstraint]) -> Form {
     Form::eliminating(
         const { &[STRONG, CELLS] },
@@ -35,7 +34,7 @@ const fn open(relations: &'static [Relation], step_constraints: &'static [StepCo
     )
 }
 
-/// Builds the form of a continuous loop.
+/// Builds the form of a continuous loop through cells and houses.
 const fn ring(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[STRONG, CELLS] },
@@ -95,13 +94,13 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Requires a truth with more than two candidates, a grouped strong link.
+/// Requires a grouped chain or loop: some truth (strong link) has more than two candidates.
 fn groups(view: &View<'_>) -> Outcome {
     let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
     require(!pairs, "it is about a group of places")
 }
 
-/// Requires that all links in the role `end` have the same digit.
+/// Requires that all links in the role `end` have the same digit, as in an XY-chain.
 fn one_end(view: &View<'_>) -> Outcome {
     let digit = |end: &Cited| house_of(&end.constraint).map(|(_, digit)| digit);
     let mut digits: Vec<_> = view.links_in("end").map(digit).collect();
@@ -109,15 +108,15 @@ fn one_end(view: &View<'_>) -> Outcome {
     require(digits.len() == 1, "its ends are of one digit")
 }
 
-/// Requires that one claim cites everything that the claims cite in this role.
+/// Requires that one claim of the step cites every constraint that any of its claims cites in this role.
 fn within(all: &Claims<'_>, role: &str) -> Outcome {
     let cited = all.in_role(role);
     let holds_all = |whole: &Vec<Constraint>| cited.iter().flatten().all(|each| whole.contains(each));
     require(cited.iter().any(holds_all), "its claims are about parts of one")
 }
 
-/// Requires a discontinuous loop: one candidate is removed, or all lie in the one cell that some claim cites
-/// as `end`.
+/// Requires a discontinuous loop: the step removes one candidate, or only candidates of the one cell that
+/// some claim cites as `end`.
 fn discontinuous(all: &Claims<'_>) -> Outcome {
     require(is_discontinuous(all), "it closes in one candidate or one cell")
 }
@@ -142,7 +141,8 @@ pub(super) fn ranges_over(view: &View<'_>, cited: &Cited, candidate: Candidate) 
     cited.constraint.candidates(view.layout()).contains(&candidate)
 }
 
-/// Returns whether each truth, all the way round, is divided between the weak links before and after it.
+/// Returns whether the truths form a continuous loop. The weak links before and after each truth divide its
+/// candidates between them.
 fn is_ring(view: &View<'_>) -> bool {
     let weak: Vec<&Cited> = view.links_in("weak").collect();
     let count = view.truths.len();
@@ -164,8 +164,9 @@ fn is_ring(view: &View<'_>) -> bool {
 
 /// Returns whether the truths, in the order cited, form an open chain:
 /// - Each truth is joined to the next by the next link in the role `weak`.
-/// - An inner truth is divided between the weak links before and after it.
-/// - The rest of the first and last truths are the chain's ends, which links in the role `end` cover.
+/// - The weak links before and after an inner truth divide its candidates between them.
+/// - The other candidates of the first and the last truth are the chain's ends. Links in the role `end` cover
+///   them.
 fn is_joined(view: &View<'_>) -> bool {
     let of = |role| view.links_in(role).collect::<Vec<&Cited>>();
     let (weak, ends) = (of("weak"), of("end"));

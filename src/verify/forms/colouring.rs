@@ -1,9 +1,9 @@
 //! Colouring: two colours along strong links between two candidates.
 //!
-//! A constraint in the role `pair` has two candidates left, so that exactly one is true. A cluster is
-//! everything in the position that such pairs connect: of digits of houses and, in 3D Medusa, of cells too.
-//! In each pair one candidate has the one colour and the other the other. Two candidates clash if a cited
-//! constraint covers both.
+//! A constraint in the role `pair` has two candidates left, of which exactly one is true. These have
+//! different colours. A cluster is the set of all candidates in the position that such pairs connect. The
+//! pairs are the two places of a digit in a house and, in 3D Medusa, also the two candidates of a cell. Two
+//! candidates clash if a cited constraint covers both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,50 +64,49 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Requires a colour trap: the pairs are of one cluster; each target is not in it, but clashes with both
-/// colours in a `witness`. One pair and one witness are too few.
+/// Requires a colour trap: all pairs belong to one cluster. Each target lies outside the cluster and clashes
+/// with both colours, in `witness` constraints. One pair and one witness are locked candidates, not a trap.
 fn trap(view: &View<'_>) -> Outcome {
     let (coloured, [cluster]) = ColouredClaim::of(view, false)?;
     require(coloured.is_trap(cluster), "what it removes sees both colours")
 }
 
-/// Requires a colour wrap: the targets have a colour of the one cluster that occurs twice in the one
-/// `witness`.
+/// Requires a colour wrap: the targets have the colour of the cluster that occurs twice in the one `witness`.
 fn wrap(view: &View<'_>) -> Outcome {
     let (coloured, [cluster]) = ColouredClaim::of(view, false)?;
     require(coloured.is_wrap(cluster), "a colour that it removes stands twice in a house")
 }
 
-/// Requires a 3D Medusa: a trap or a wrap in one cluster that cells connect too, or every candidate of a cell
-/// cited as `witness` clashes with the colour of the targets.
+/// Requires a 3D Medusa: a trap or a wrap in one cluster that pairs in cells connect too, or a cell emptied
+/// by a colour. Every candidate of that cell, a `witness`, clashes with the colour of the targets.
 fn medusa(view: &View<'_>) -> Outcome {
     let (coloured, [one]) = ColouredClaim::of(view, true)?;
     let is_one = coloured.is_trap(one) || coloured.is_wrap(one) || coloured.empties_a_cell(one);
     require(is_one, "two colours of several digits show it")
 }
 
-/// Requires a multi-colour type 1: in the one `bridge`, a colour of one cluster meets a colour of the other.
-/// Each target clashes in a `witness` with both opposite colours.
+/// Requires multi-colours type 1: in the one `bridge`, a colour of one cluster meets a colour of the other.
+/// Each target clashes, in `witness` constraints, with the opposite colours of both.
 fn one_bridge(view: &View<'_>) -> Outcome {
     let (coloured, clusters) = ColouredClaim::of(view, false)?;
     require(coloured.has_one_bridge(clusters), "what it removes sees a colour of either cluster")
 }
 
-/// Requires a multi-colour type 2: the targets' colour clashes, in `bridge` constraints, with both colours of
-/// another cluster. Every pair is of one of these two clusters.
+/// Requires multi-colours type 2: the targets' colour clashes, in `bridge` constraints, with both colours of
+/// another cluster. Every pair belongs to one of these two clusters.
 fn two_bridges(view: &View<'_>) -> Outcome {
     let (coloured, clusters) = ColouredClaim::of_any(view, false)?;
     require(coloured.has_two_bridges(&clusters), "a colour that it removes meets both of another cluster")
 }
 
-/// Requires that the pairs of all claims together are of `count` clusters.
+/// Requires that the pairs of all claims together belong to `count` colour clusters.
 fn of_clusters(all: &Claims<'_>, count: usize) -> Outcome {
     let cited = by_claims(all).concat();
     same_clusters(clusters_cited(all, &cited, false) == count)
 }
 
-/// Requires that the pairs of all claims are of one cluster, which cells connect too, and that some claim has
-/// more than one digit.
+/// Requires a 3D Medusa of several digits: the pairs of all claims belong to one cluster, connected through
+/// cells too. Some claim must cite a cell or more than one digit.
 fn of_several_digits(all: &Claims<'_>) -> Outcome {
     let several = |cited: &Vec<Cited>| {
         let digits: BTreeSet<Option<Digit>> = cited.iter().map(|cited| digit(&cited.constraint)).collect();
@@ -136,10 +135,10 @@ fn clusters_cited(all: &Claims<'_>, cited: &[Cited], by_cells: bool) -> usize {
     of_pairs(all.board, &cited, &colours).unwrap_or_default().len()
 }
 
-/// The cluster (by number) and the colour of each coloured candidate.
+/// The colouring of a position: for each coloured candidate, (number of its cluster, its colour).
 type Colours = BTreeMap<Candidate, (usize, bool)>;
 
-/// Counts the groups of pairs that are connected by shared candidates.
+/// Counts the groups of cited colouring pairs that shared candidates connect.
 fn groups(view: &View<'_>) -> usize {
     let mut groups: Vec<BTreeSet<Candidate>> = Vec::new();
     for pair in view.in_role("pair") {
@@ -160,7 +159,8 @@ fn digit(constraint: &Constraint) -> Option<Digit> {
     house_of(constraint).map(|(_, digit)| digit)
 }
 
-/// Returns the clusters of the cited pairs, or `None` if one has not exactly two coloured candidates.
+/// Returns the colour clusters of the cited pairs; `None` if a pair does not have exactly two candidates,
+/// both coloured.
 fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BTreeSet<usize>> {
     let mut found = BTreeSet::new();
     for pair in cited.iter().filter(|cited| cited.role.as_str() == "pair") {
@@ -175,8 +175,8 @@ fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BT
     Some(found)
 }
 
-/// Computes the clusters of all digits and cells (`by_cells`), or of the cited digits only. Clusters that two
-/// colours cannot paint are left out.
+/// Colours the position through all pairs of digits in houses and of cells (`by_cells`), or only through
+/// pairs of the cited digits in houses. Clusters that two colours cannot paint are left out.
 fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
     let layout = board.layout();
     let digits = layout
@@ -212,14 +212,14 @@ fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
     colours
 }
 
-/// A claim with the coloured position.
+/// A claim of a colouring technique, with the colouring of its position.
 struct ColouredClaim<'a> {
     view: &'a View<'a>,
     colours: Colours,
 }
 
 impl<'a> ColouredClaim<'a> {
-    /// Colours the position and returns the `COUNT` clusters of the cited pairs.
+    /// Colours the position and returns the `COUNT` clusters to which the cited pairs belong.
     fn of<const COUNT: usize>(
         view: &'a View<'a>,
         by_cells: bool,
@@ -297,7 +297,7 @@ impl<'a> ColouredClaim<'a> {
         })
     }
 
-    /// Returns whether a cited pair has this candidate.
+    /// Returns whether this candidate belongs to a cited pair.
     fn is_cited(&self, candidate: Candidate) -> bool {
         self.view.in_role("pair").any(|pair| self.view.left(pair).contains(&candidate))
     }
@@ -310,12 +310,12 @@ impl<'a> ColouredClaim<'a> {
         self.cited(self.view.links, role)
     }
 
-    /// Returns the remaining candidates of each constraint in this role.
+    /// Returns the remaining candidates of each of the constraints `cited` that has this role.
     fn cited(&self, cited: &[Cited], role: &str) -> Vec<Vec<Candidate>> {
         cited.iter().filter(|cited| cited.role.as_str() == role).map(|cited| self.view.left(cited)).collect()
     }
 
-    /// Returns whether a link has the target together with another candidate of this colour.
+    /// Returns whether one of `links` covers the target and another candidate of this (cluster, colour).
     fn clashes(&self, links: &[Vec<Candidate>], target: Candidate, colour: (usize, bool)) -> bool {
         let has_it = |held: &Candidate| *held != target && self.colours.get(held) == Some(&colour);
         links.iter().any(|link| link.contains(&target) && link.iter().any(has_it))

@@ -1,4 +1,5 @@
-//! Exclusion: every filling of some base cells, together with the target, leaves another cell or set empty.
+//! Aligned pair, aligned triple and subset exclusion: with the target true, no filling of the base cells is
+//! possible.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +37,8 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Requires that in each claim the role's cells, together with the one target cell, are the same.
+/// Requires, for aligned exclusion, that each claim eliminates from one cell only. This cell and the cells in
+/// this role together are the same in every claim.
 fn around(all: &Claims<'_>, role: &str) -> Outcome {
     let (cited, claims) = (all.in_role(role), &all.step.claims);
     let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
@@ -58,7 +60,7 @@ fn excluded(view: &View<'_>, most: usize) -> Outcome {
     require(is_excluded(view, most), "its other cells can be filled with nothing")
 }
 
-/// Returns whether the claim is an aligned exclusion:
+/// Returns whether the claim is an aligned pair or triple exclusion:
 /// - Every cell in the role `excluder` sees the `base` cells and the target.
 /// - No house holds all cited cells.
 /// - With the target true, each filling of the base cells repeats a digit in a house or leaves at most `most`
@@ -111,7 +113,7 @@ fn is_excluded(view: &View<'_>, most: usize) -> bool {
     })
 }
 
-/// Returns all sets of up to `most` cells.
+/// Returns all subsets of `cells` with at most `most` cells.
 fn subsets(cells: &[Cell], most: usize) -> Vec<Vec<Cell>> {
     let mut all: Vec<Vec<Cell>> = vec![Vec::new()];
     for &cell in cells {
@@ -122,8 +124,8 @@ fn subsets(cells: &[Cell], most: usize) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Returns whether the N cells in this role have at most N digits, no house holds them all, and every target
-/// lies outside them.
+/// Returns whether the claim is a subset exclusion: the N cells in this role have at most N digits. No house
+/// holds them all, and every target lies outside them.
 fn is_bent(view: &View<'_>, role: &str) -> bool {
     let cells = cells_in(view, role);
     let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| digits_of(view, cell)).collect();

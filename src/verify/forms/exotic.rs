@@ -1,4 +1,4 @@
-//! Fireworks, exocets, locked sets across many houses, and patterns without a filling.
+//! Fireworks, exocets, SK loops, multi-sector locked sets, bivalue oddagons and tridagons.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,8 @@ use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::TechniqueId;
 
-/// Builds the form of a pattern that has no filling unless one of its guardians is true.
+/// Builds the form of an oddagon or a tridagon: a pattern that has no filling unless one of its guardians is
+/// true.
 const fn guarded(cited: &'static [RolePattern], relations: &'static [Relation]) -> Form {
     Form::exhausting(cited, relations, const { &[|all| same(all, "pattern")] })
 }
@@ -88,9 +89,12 @@ pub(super) fn holds(view: &View<'_>, house: HouseId, cell: Cell) -> bool {
     view.layout().houses_of(cell).contains(&house)
 }
 
-/// Returns whether the claim is a firework. In the row and column (`line`) through each cell in the role
-/// `cross`, every digit of the cross lies only in the `box`, apart from one cell each in the role `wing`. One
-/// cross has three digits; two have two each and the same wings.
+/// Returns whether the claim is a firework:
+/// - A row and a column in the role `line` cross in a cell in the role `cross`. One cross has three digits;
+///   two crosses have two digits each.
+/// - Each digit of a cross lies, in this row and column, only in the cross's `box` and in one `wing` cell
+///   each.
+/// - There are two wings, the same for all crosses.
 fn are_fireworks(view: &View<'_>) -> bool {
     let (crosses, wings) = (cells_in(view, "cross"), cells_in(view, "wing"));
     let (lines, boxes) = (houses_in(view, "line"), houses_in(view, "box"));
@@ -129,11 +133,11 @@ fn are_fireworks(view: &View<'_>) -> bool {
         && crosses.iter().all(|&cross| of_cross(cross) == each)
 }
 
-/// Cells, and the digits of houses that connect them.
+/// The cells of an oddagon or tridagon, and the links (digits of houses) that connect them.
 type Joined = (BTreeSet<Cell>, BTreeSet<(HouseId, Digit)>);
 
-/// Returns the pattern's cells, including the target cell if it belongs to the pattern, and the links. `None`
-/// if a cell lacks one of the links' digits, or there are more than `digits`.
+/// Returns the cells and links of an oddagon or tridagon. A target cell that belongs to the pattern is added.
+/// `None` if a cell lacks a digit of the links, or the links have more than `digits` digits.
 fn pattern(view: &View<'_>, digits: usize) -> Option<Joined> {
     let (mut cells, links) = (cells_in(view, "pattern"), houses_in(view, "link"));
     let of: BTreeSet<Digit> = links.iter().map(|&(_, digit)| digit).collect();
@@ -145,8 +149,9 @@ fn pattern(view: &View<'_>, digits: usize) -> Option<Joined> {
     (of.len() <= digits && cells.iter().all(has_all)).then_some((cells, links))
 }
 
-/// Returns whether the `pattern` cells form an odd loop of at least five, cited with at most two digits.
-/// Houses in the role `link` connect neighbours and no others. A target cell in the loop need not be cited.
+/// Returns whether the `pattern` cells form a bivalue oddagon: an odd loop of at least five cells. Houses in
+/// the role `link` connect neighbours in the loop and no other cells, with at most two digits. A target cell
+/// in the loop need not be cited.
 fn is_odd_loop(view: &View<'_>) -> bool {
     let Some((cells, links)) = pattern(view, 2) else { return false };
     let mut neighbours: BTreeMap<Cell, BTreeSet<Cell>> = BTreeMap::new();
@@ -170,8 +175,8 @@ fn is_odd_loop(view: &View<'_>) -> bool {
 /// - Four boxes have three cells each, in different rows and columns of the box.
 /// - Each box shares its rows with one other box, and its columns with another.
 /// - An odd number of boxes has its cells in an odd permutation.
-/// - Houses in the role `link` connect the cells and are cited with three digits, which every cell has. A
-///   target cell in the pattern need not be cited.
+/// - Houses in the role `link` connect the cells, with at most three digits, which every cell has. A target
+///   cell in the pattern need not be cited.
 fn is_tridagon(view: &View<'_>) -> bool {
     let Some((cells, links)) = pattern(view, 3) else { return false };
     let layout = view.layout();
@@ -215,9 +220,10 @@ fn is_tridagon(view: &View<'_>) -> bool {
         && links.iter().all(joins)
 }
 
-/// Returns whether the claim is an SK loop. Two rows and two columns in the role `line` cross in four boxes,
-/// which are those in the role `box`. The `loop` cells share a box and a line with a crossing. There are as
-/// many links as cells.
+/// Returns whether the claim is an SK loop:
+/// - Two rows and two columns in the role `line` cross in four boxes, cited as `box`.
+/// - The `loop` cells are those that share one of these lines and the box with a crossing cell.
+/// - There are as many links as cells.
 fn is_sk_loop(view: &View<'_>) -> bool {
     let layout = view.layout();
     let cited =
@@ -253,9 +259,10 @@ fn is_sk_loop(view: &View<'_>) -> bool {
         && view.truths.len() == view.links.len()
 }
 
-/// Returns whether the claim is a multi-sector locked set. Rows are cited as `row` and columns as `column`,
-/// with no digit in both. The `set` cells are all open cells where at least three rows meet at least three
-/// columns. There are as many links as cells.
+/// Returns whether the claim is a multi-sector locked set:
+/// - At least three rows and three columns cross. The `set` cells are all open cells at the crossings.
+/// - Some digits are cited in rows (`row`), others in columns (`column`).
+/// - There are as many links as cells.
 fn is_multi_sector(view: &View<'_>) -> bool {
     let layout = view.layout();
     let cells = cells_in(view, "set");
@@ -285,12 +292,16 @@ fn is_multi_sector(view: &View<'_>) -> bool {
 }
 
 /// Returns whether the claim is a junior exocet:
-/// - Two cells in the role `base` share a line (`line`) and a box (`box`), and have three or four digits.
-/// - Two cells in the role `target` see neither base cell and lie in two other boxes on the base line.
-/// - Lines in the role `cross-line` cross the base line: through a target, or through the third cell of the
-///   base box. In a target's box, its cross line has base digits only in the target and on the base line.
-/// - Each base digit is cited in cross lines, and in fewer `cover` lines parallel to the base line. These
-///   hold all its places in the cross lines except targets and cells that both base cells see.
+/// - Two cells in the role `base` share a box (cited as `box`) and a row or column (cited as `line`), the
+///   base line. They have three or four digits.
+/// - Two cells in the role `target` see neither base cell. They lie in two other boxes that the base line
+///   crosses.
+/// - Lines in the role `cross-line` cross the base line. Each goes through a target or through the third cell
+///   of the base box. In a target's box, its cross line has base digits only in the target and on the base
+///   line.
+/// - Each base digit is cited in cross lines, and in fewer `cover` lines parallel to the base line. The cover
+///   lines hold all places of the digit in its cross lines, except targets and cells that both base cells
+///   see.
 /// - Some digit is cited in the cross lines of both targets.
 /// - Every eliminated candidate is in a target.
 fn is_exocet(view: &View<'_>) -> bool {

@@ -1,6 +1,6 @@
-//! Fish: a digit has its places in some base houses only in as many cover houses.
+//! Fish: the places of a digit in some base houses, except fins, all lie in as many cover houses.
 //!
-//! A fin is a place that more houses in the role `base` hold than in the role `cover`.
+//! A fin is a place that lies in more houses in the role `base` than in the role `cover`.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseId, HouseKind};
 use crate::step::{Cited, Constraint, TechniqueId};
 
-/// The box in which the target sees all fins.
+/// The box in which the target of a finned or sashimi fish sees all fins.
 const ONE_BOX: RolePattern = boxes("fin", 1);
-/// Houses in which the target sees fins.
+/// The houses in which the target of a finned Franken or mutant fish sees fins.
 const ANY_HOUSES: RolePattern = houses("fin", 1).or_more();
 const FINNED: Relation = |view| require(sees_fins(view), "what it removes sees its fins");
 const SAME_BASE: StepConstraint = |all| same(all, "base");
@@ -60,13 +60,13 @@ const fn sashimi<const SIZE: usize>() -> Form {
     )
 }
 
-/// Builds the form of a fish of any houses, without fins.
+/// Builds the form of a Franken or mutant fish without fins: bases and covers are any houses.
 const fn finless_any<const SIZE: usize>(relations: &'static [Relation]) -> Form {
     let covers = const { &[houses("cover", SIZE)] };
     Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, const { &[one_claim] })
 }
 
-/// Builds the form of a fish of any houses, with fins.
+/// Builds the form of a Franken or mutant fish with fins: bases and covers are any houses.
 const fn finned_any<const SIZE: usize>(relations: &'static [Relation]) -> Form {
     let covers = const { &[houses("cover", SIZE), ANY_HOUSES] };
     Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, const { &[SAME_BASE] })
@@ -136,7 +136,7 @@ fn crossed(view: &View<'_>) -> Outcome {
     crossing(view, "base", "cover")
 }
 
-/// Requires that no house is cited twice as a base or cover.
+/// Requires that no house is cited twice among the bases and covers of the fish.
 fn apart(view: &View<'_>) -> Outcome {
     let mut all = bases_and_covers(view).concat();
     all.sort_unstable();
@@ -147,7 +147,7 @@ fn of_boxes(view: &View<'_>) -> Outcome {
     require(is_franken(view), "it is of boxes, and of rows against columns")
 }
 
-/// Requires that the fish is neither basic nor a Franken fish.
+/// Requires a mutant fish: neither basic nor Franken.
 fn of_any(view: &View<'_>) -> Outcome {
     require(!is_of(view, &[]) && !is_franken(view), "it is not of rows against columns")
 }
@@ -156,7 +156,8 @@ fn finless(view: &View<'_>) -> Outcome {
     require(fins(view).is_empty(), "it has no fins")
 }
 
-/// Requires that in some claim every base has at least two places apart from the fins.
+/// Requires that the finned fish is not sashimi: in some claim every base has at least two places apart from
+/// fins.
 fn some_full(all: &Claims<'_>) -> Outcome {
     some(all, |view| require(fewest(view) > 1, "without its fins every base has two places"))
 }
@@ -169,8 +170,8 @@ fn bases_and_covers(view: &View<'_>) -> [Vec<HouseId>; 2] {
     ["base", "cover"].map(|role| cited(view, role))
 }
 
-/// Returns whether the bases are rows and the covers columns, or the reverse. Houses of the `allowed` kinds
-/// may be among either.
+/// Returns whether the bases of the fish are rows and the covers columns, or the reverse. Bases and covers
+/// may also include houses of the `allowed` kinds.
 fn is_of(view: &View<'_>, allowed: &[HouseKind]) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let all = |houses: &[HouseId], line: HouseKind| {
@@ -181,15 +182,14 @@ fn is_of(view: &View<'_>, allowed: &[HouseKind]) -> bool {
         || (all(&bases, HouseKind::Column) && all(&covers, HouseKind::Row))
 }
 
-/// Returns whether the fish is Franken: it has a box, and its other bases and covers are rows against
-/// columns.
+/// Returns whether the fish is Franken: some base or cover is a box, and the others are rows against columns.
 fn is_franken(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let is_box = |house: &HouseId| view.layout().house(*house).kind == HouseKind::Box;
     bases.iter().chain(&covers).any(is_box) && is_of(view, &[HouseKind::Box])
 }
 
-/// Returns the fins: places in more bases than covers.
+/// Returns the fins of the fish: places that lie in more bases than covers.
 fn fins(view: &View<'_>) -> Vec<Cell> {
     let [bases, covers] = bases_and_covers(view);
     let mut held: BTreeMap<Cell, i32> = BTreeMap::new();
@@ -203,8 +203,8 @@ fn fins(view: &View<'_>) -> Vec<Cell> {
     held.into_iter().filter(|&(cell, more)| more > 0 && left.contains(&cell)).map(|(cell, _)| cell).collect()
 }
 
-/// Returns whether there are fins and each target sees them all in houses in the role `fin`. Each such house
-/// holds all targets and a fin.
+/// Returns whether the fish has fins and each target sees every fin in a house in the role `fin`. Each such
+/// house holds all targets and at least one fin.
 fn sees_fins(view: &View<'_>) -> bool {
     let fins = fins(view);
     let seen = cited(view, "fin");
@@ -218,20 +218,22 @@ fn sees_fins(view: &View<'_>) -> bool {
         })
 }
 
-/// The fewest places, apart from fins, of any base.
+/// Returns the smallest number of places, apart from fins, that any base of the fish has.
 fn fewest(view: &View<'_>) -> usize {
     let fins = fins(view);
     let held = |base| view.left(base).iter().filter(|candidate| !fins.contains(&candidate.cell)).count();
     view.in_role("base").map(held).min().unwrap_or_default()
 }
 
-/// Returns whether the claim is a kraken fish of one digit, each fin of which eliminates the target by a
-/// chain.
+/// Returns whether the claim is a kraken fish of one digit: from each fin a chain leads to the elimination of
+/// all targets.
 ///
-/// Chains are cited one after another. Links in the role `weak` and truths in the role `strong` alternate. A
-/// link covers the candidate that is true so far and one of the next truth's two candidates; the other one is
-/// true next. The chain ends in a link in the role `end`, which covers the last true candidate and all
-/// targets. Its first link covers one or more fins. Some chain has a truth.
+/// Chains are cited one after another:
+/// - Links in the role `weak` and truths in the role `strong` alternate. Each link covers the last true
+///   candidate and one of the next truth's two candidates. The other one becomes true.
+/// - The first link of a chain covers one or more fins.
+/// - The last link, in the role `end`, covers the last true candidate and all targets.
+/// - Some chain has a truth.
 pub(super) fn is_chained(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let Some(digit) = view.in_role("base").flat_map(|base| view.left(base)).map(|one| one.digit).next()
@@ -266,19 +268,19 @@ pub(super) fn is_chained(view: &View<'_>) -> bool {
         && fins.iter().all(|fin| started.contains(fin))
 }
 
-/// Returns whether every cover has at least two places of the bases.
+/// Returns whether every cover of the fish holds at least two places of the bases.
 fn is_shared(view: &View<'_>, covers: &[HouseId]) -> bool {
     covers.iter().all(|&cover| of_bases(view, cover).len() > 1)
 }
 
-/// The cells in this house that the bases have as places.
+/// Returns the cells of this house that are places of the fish digit in the bases.
 fn of_bases(view: &View<'_>, house: HouseId) -> Vec<Cell> {
     let all = view.in_role("base").flat_map(|base| view.left(base)).map(|candidate| candidate.cell);
     all.filter(|cell| view.layout().house(house).cells.contains(cell)).collect()
 }
 
-/// Returns whether there are as many covers as bases, each with two places of the bases. Every target lies in
-/// a cover and in no base.
+/// Returns whether the kraken fish has as many covers as bases, and each cover holds at least two places of
+/// the bases. Every target must lie in a cover and in no base.
 pub(super) fn is_covered(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let holds = |houses: &[HouseId], gone: &Candidate| {
@@ -295,8 +297,9 @@ pub(super) fn is_covered(view: &View<'_>) -> bool {
             .all(|gone| digits.contains(&gone.digit) && holds(&covers, gone) && !holds(&bases, gone))
 }
 
-/// Returns whether one cover is missing: each has two places of the bases, and so has a possible last one.
-/// The targets are not those that one such last cover would give.
+/// Returns whether the kraken fish has one cover less than bases, and each cover holds at least two places of
+/// the bases. A last cover must be possible: a house of the covers' kind with at least two fins. No target
+/// may lie in such a house.
 pub(super) fn is_uncovered(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let layout = view.layout();

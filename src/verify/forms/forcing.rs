@@ -7,7 +7,7 @@ use crate::catalog::rows;
 use crate::grid::{Candidate, Layout};
 use crate::step::{Case, Cited, Claim, Reason, TechniqueId};
 
-/// Builds the form of cases over one truth, each with its own chain.
+/// Builds the form of a forcing chain: cases over one truth, each with its own chain.
 const fn over(truths: &'static [RolePattern], relations: &'static [Relation]) -> Form {
     Form {
         concludes: Concludes::Either,
@@ -30,16 +30,17 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::UNIT_FORCING_CHAIN, over(&[houses("start", 1)], &[several, CHAINS])),
 ];
 
-/// Requires at least three cases.
+/// Requires at least three cases, as in a cell or unit forcing chain.
 fn several(view: &View<'_>) -> Outcome {
     require(view.truths.iter().all(|truth| view.left(truth).len() > 2), "there are more than two cases")
 }
 
-/// Returns whether each case is one chain without an assumption about the goal:
+/// Returns whether the claim is a forcing chain. Each case is one chain, without an assumption about the
+/// goal:
 /// - Links in the role `weak` and truths in the role `strong` alternate, in the order cited. A link covers
-///   the candidate that is true so far and one of the next truth's two candidates; the other one is true next.
-/// - No false candidate of a chain is a candidate of the case truth, and no two true candidates of a case
-///   clash.
+///   the last true candidate and one of the next truth's two candidates. The other one becomes true.
+/// - No candidate made false by a chain belongs to the truth over which the cases run. No two true candidates
+///   of a case exclude each other.
 /// - A chain that eliminates ends in a link in the role `end`, which covers the last true candidate and all
 ///   targets. The last true candidates of the cases differ, otherwise they would be placed.
 /// - A chain that places ends in the placed candidate. The last false candidates differ, otherwise they would
@@ -55,13 +56,13 @@ fn are_chains(view: &View<'_>) -> bool {
     apart && chains.iter().any(|chain| chain.on.len() > 1)
 }
 
-/// The candidates a chain makes true (`on`) and false (`off`), each in order.
+/// The candidates that a case of a forcing chain makes true (`on`) and false (`off`), each in order.
 pub(super) struct Chain {
     pub(super) on: Vec<Candidate>,
     off: Vec<Candidate>,
 }
 
-/// Returns the chain of a case, or `None` if its claim is not a chain.
+/// Returns the chain that a case's claim forms; `None` if it does not form one.
 fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     let goal = view.claim;
     let (truths, links): (&[Cited], &[Cited]) = match case.claims.as_slice() {
@@ -94,7 +95,8 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     ends.then_some(Chain { on, off })
 }
 
-/// Follows alternating links and truths from a candidate; `None` if they do not form a chain.
+/// Follows alternating weak links and truths from the candidate `from`. Returns `None` if they do not form a
+/// chain.
 pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[Cited]) -> Option<Chain> {
     let (mut on, mut off) = (vec![from], Vec::new());
     for (truth, link) in truths.iter().zip(weak) {
@@ -114,7 +116,7 @@ pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[C
     Some(Chain { on, off })
 }
 
-/// Returns whether the link covers both candidates and they differ.
+/// Returns whether the link covers both candidates and the two differ.
 pub(super) fn joins(layout: &Layout, link: &Cited, one: Candidate, other: Candidate) -> bool {
     let held = link.constraint.candidates(layout);
     one != other && held.contains(&one) && held.contains(&other)

@@ -30,8 +30,8 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::LOCKED_TRIPLE, locked::<3>()),
 ];
 
-/// Requires that one claim cites a box in this role and another a house that is not a box. Each must remove a
-/// candidate outside the house that the other cites.
+/// Requires, for a locked subset, that one claim cites a box in this role and another a house that is not a
+/// box. Each claim must remove a candidate outside the house that the other cites.
 fn box_and_line(all: &Claims<'_>, role: &str) -> Outcome {
     let is_box = |cited: &Vec<Constraint>| {
         cited.iter().any(|each| is_a(ConstraintKind::Box, each, all.board.layout()))

@@ -1,8 +1,9 @@
-//! Forms: the constraints a step of each technique must cite, and how they must lie.
+//! Forms: requirements of the referee on the steps of each technique. A form lists the constraints that a
+//! step must cite, and how they must lie.
 //!
 //! Each file covers one family of the catalogue: its techniques with their forms, and the relations they use.
-//! A relation is a function that checks a claim and returns the first requirement it fails. Rules do not know
-//! forms.
+//! A relation is a function that checks a claim and returns the first requirement the claim fails. The
+//! finders in `rules` do not know forms.
 
 mod als;
 mod als_chain;
@@ -40,11 +41,11 @@ pub(super) struct Form {
     /// The truths of a linear reason, or all constraints of another reason: how many in each role, and of
     /// which kind.
     truths: &'static [RolePattern],
-    /// The links of a linear reason, likewise.
+    /// The links of a linear reason: how many in each role, and of which kind.
     links: &'static [RolePattern],
-    /// Checks of each claim.
+    /// The checks that every claim of a step must pass.
     relations: &'static [Relation],
-    /// Checks of all claims of a step at once.
+    /// The checks that the claims of a step must pass together.
     step_constraints: &'static [StepConstraint],
 }
 
@@ -52,10 +53,10 @@ pub(super) struct Form {
 type Relation = fn(&View<'_>) -> Outcome;
 /// A check of all claims of a step at once.
 type StepConstraint = fn(&Claims<'_>) -> Outcome;
-/// `Ok`, or the requirement that failed.
+/// The result of a check: `Ok`, or the requirement that failed.
 type Outcome = Result<(), &'static str>;
 
-/// The conclusion of a claim.
+/// The kind of conclusions that a form allows in a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Concludes {
     /// Exactly one placement.
@@ -65,23 +66,23 @@ enum Concludes {
     Either,
 }
 
-/// A kind of reason.
+/// The kind of reason that a form requires of a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// [`Reason::Linear`].
+    /// A linear reason: [`Reason::Linear`].
     Linear,
-    /// [`Reason::Cases`]. `truths` lists only the truth over which the cases run.
+    /// A case analysis: [`Reason::Cases`]. `truths` lists only the truth over which the cases run.
     Cases,
-    /// [`Reason::Exhaust`].
+    /// An exhaustive reason: [`Reason::Exhaust`].
     Exhaust,
-    /// [`Reason::Exhaust`], or [`Reason::Cases`] that lead to one.
+    /// An exhaustive reason ([`Reason::Exhaust`]), or a case analysis whose claims have exhaustive reasons.
     Fillings,
-    /// [`Reason::Symmetry`]. No constraint is cited.
+    /// A symmetry: [`Reason::Symmetry`]. No constraint is cited.
     Symmetry,
 }
 
-/// The constraints cited in one role: their kind and how many. A role with several patterns allows all their
-/// kinds, and each pattern counts the whole role.
+/// A requirement on the constraints cited in one role: their kind and number. A role with several patterns
+/// allows all their kinds, and the limits of each apply to the whole role.
 #[derive(Clone, Copy)]
 struct RolePattern {
     role: &'static str,
@@ -90,7 +91,7 @@ struct RolePattern {
     most: usize,
 }
 
-/// The kind of a constraint. Every kind of house includes a digit.
+/// The kind of a cited constraint. All kinds of houses mean a house with a digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ConstraintKind {
     Cell,
@@ -130,12 +131,12 @@ impl RolePattern {
         Self { role, kind, least: count, most: count }
     }
 
-    /// Allows up to `most` constraints.
+    /// Raises the largest number of constraints in the role to `most`.
     const fn to(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// Removes the upper limit.
+    /// Removes the limit on the number of constraints in the role.
     const fn or_more(self) -> Self {
         self.to(usize::MAX)
     }
@@ -262,28 +263,29 @@ impl View<'_> {
         self.truths.iter().chain(self.links)
     }
 
-    /// The constraints cited in this role.
+    /// Returns the constraints that the claim cites in this role.
     fn in_role<'v>(&'v self, role: &'v str) -> impl Iterator<Item = &'v Cited> {
         self.all().filter(move |cited| cited.role.as_str() == role)
     }
 
-    /// The cited houses with their digits, restricted to one role if given.
+    /// Returns the cited houses with their digits, only those in `role` if one is given.
     fn houses<'v>(&'v self, role: Option<&'v str>) -> impl Iterator<Item = (HouseId, Digit)> + 'v {
         let wanted = self.all().filter(move |cited| role.is_none_or(|role| cited.role.as_str() == role));
         wanted.filter_map(|cited| house_of(&cited.constraint))
     }
 
-    /// The cells cited in this role.
+    /// Returns the cells that the claim cites in this role.
     fn cells<'v>(&'v self, role: &'v str) -> impl Iterator<Item = Cell> + 'v {
         self.in_role(role).filter_map(|cited| cell_of(&cited.constraint))
     }
 
-    /// The links in this role.
+    /// Returns the links of the claim that have this role.
     fn links_in<'v>(&'v self, role: &'v str) -> impl Iterator<Item = &'v Cited> {
         self.links.iter().filter(move |link| link.role.as_str() == role)
     }
 
-    /// Returns whether the constraints fit the parts: each of a listed role and kind, in the right number.
+    /// Returns whether the cited constraints fit the patterns: each has a listed role and kind, and each role
+    /// the right number.
     fn is_made_of(&self, cited: &[Cited], parts: &[RolePattern]) -> bool {
         let count =
             |part: &RolePattern| cited.iter().filter(|cited| cited.role.as_str() == part.role).count();
@@ -329,20 +331,20 @@ fn require(holds: bool, lacks: &'static str) -> Outcome {
 
 // Relations used by several families.
 
-/// Requires that every house is cited with the same digit.
+/// Requires that all houses that the claim cites have the same digit.
 fn one_digit(view: &View<'_>) -> Outcome {
     let mut digits: Vec<Digit> = view.houses(None).map(|(_, digit)| digit).collect();
     digits.dedup();
     require(digits.len() == 1, "it is about one digit")
 }
 
-/// Requires that houses are cited with more than one digit.
+/// Requires that the houses that the claim cites have more than one digit.
 fn several_digits(view: &View<'_>) -> Outcome {
     let digits: BTreeSet<Digit> = view.houses(None).map(|(_, digit)| digit).collect();
     require(digits.len() > 1, "it is about several digits")
 }
 
-/// Requires that this role cites one house, each time with another digit.
+/// Requires that the constraints in this role are different digits of one house.
 fn one_house(view: &View<'_>, role: &str) -> Outcome {
     let (houses, mut digits): (Vec<_>, Vec<_>) = view.houses(Some(role)).unzip();
     digits.sort_unstable();
@@ -358,7 +360,7 @@ fn parallel(view: &View<'_>, role: &str) -> Outcome {
     require(one_kind && lines.is_sorted_by(|a, b| a < b), "its lines are parallel")
 }
 
-/// Requires that one role has rows and the other columns.
+/// Requires that the houses in the roles `base` and `cover` cross: rows in one role, columns in the other.
 fn crossing(view: &View<'_>, base: &str, cover: &str) -> Outcome {
     let covers = kinds(view, cover);
     require(kinds(view, base).iter().all(|base| !covers.contains(base)), "its lines cross")
@@ -368,13 +370,13 @@ fn kinds(view: &View<'_>, role: &str) -> Vec<HouseKind> {
     view.houses(Some(role)).map(|(house, _)| view.layout().house(house).kind).collect()
 }
 
-/// Requires that each cell, or digit of a house, in this role has exactly `count` candidates.
+/// Requires that each cell, or digit of a house, in this role has exactly `count` candidates left.
 fn left(view: &View<'_>, role: &str, count: usize) -> Outcome {
     let all = view.in_role(role).all(|cited| view.left(cited).len() == count);
     require(all, "its cells, or houses, have so many candidates left")
 }
 
-/// Requires that the cells in this role have the same candidates.
+/// Requires that all cells in this role have the same candidates.
 fn same_candidates(view: &View<'_>, role: &str) -> Outcome {
     let mut digits = view.in_role(role).map(|cited| view.digits_left(cited));
     let first = digits.next();
@@ -428,7 +430,7 @@ impl Claims<'_> {
     }
 }
 
-/// Requires a single claim.
+/// Requires that the step has a single claim.
 fn one_claim(all: &Claims<'_>) -> Outcome {
     require(all.step.claims.len() == 1, "it is several of them")
 }
@@ -442,7 +444,7 @@ fn same(all: &Claims<'_>, role: &str) -> Outcome {
     require(same, "its claims are about the same")
 }
 
-/// Requires that at least one claim has this relation.
+/// Requires that at least one claim of the step passes the check `relation`.
 fn some(all: &Claims<'_>, relation: Relation) -> Outcome {
     let check = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, links } => relation(&View { truths, links, claim, board: all.board }),

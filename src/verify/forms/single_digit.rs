@@ -13,9 +13,9 @@ use crate::step::{Cited, Claim, Constraint, Reason, TechniqueId};
 
 /// The links that cover the ends of a chain.
 const ENDS: RolePattern = houses("end", 1).to(2);
-/// All claims use the same chain.
+/// Requires that all claims of the step use the same chain.
 const ONE_CHAIN: &[StepConstraint] = &[|all| same(all, "strong"), |all| same(all, "weak")];
-/// Ends that share a house would make the pattern a fish.
+/// Requires that no house holds all ends of the chain, which would make the pattern a fish.
 const APART: Relation = |view| require(!in_one_house(view, &ends(view)), "its ends lie apart");
 
 const KITE: Form = Form::eliminating(
@@ -102,7 +102,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Requires that the truths are a row and a column.
+/// Requires, for a two-string kite, that the truths are a row and a column.
 fn row_and_column(view: &View<'_>) -> Outcome {
     let kinds = kinds_of(view, view.truths);
     let both = kinds.contains(&HouseKind::Row) && kinds.contains(&HouseKind::Column);
@@ -120,13 +120,14 @@ fn unnamed(view: &View<'_>) -> Outcome {
     require(!(lines && (if parallel { across } else { boxed })), "it has a name of its own")
 }
 
-/// Requires a truth with more than two candidates, and that the truths are not an empty rectangle.
+/// Requires a grouped turbot fish: some truth has more than two candidates, and the truths are not an empty
+/// rectangle.
 fn grouped(view: &View<'_>) -> Outcome {
     let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
     require(!pairs && !is_corner(view), "it is about a group of places, and no empty rectangle")
 }
 
-/// Requires exactly two claims, with different truths.
+/// Requires a dual pattern: exactly two claims, with different truths.
 fn two_claims(all: &Claims<'_>) -> Outcome {
     let truths = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
@@ -137,7 +138,7 @@ fn two_claims(all: &Claims<'_>) -> Outcome {
     require(matches!(&truths[..], [one, other] if !same(one, other)), "it is two of them")
 }
 
-/// Requires that in all claims the truths meet the constraints of this role in the same cells.
+/// Requires that the truths of every claim meet the constraints in this role in the same cells.
 fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
     let meeting = |claim: &Claim| {
         let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
@@ -198,10 +199,10 @@ fn is_corner(view: &View<'_>) -> bool {
 
 /// Returns whether the claim is an odd ring with guardians (broken wing):
 /// - The role `loop` cites an odd number of houses with one digit, each sharing a place with the next. No
-///   place is in more than two of them.
-/// - A place in only one house is a guardian.
-/// - A placement is the only guardian. A target lies in none of the houses and sees every guardian in
-///   constraints in the role `link`.
+///   place is in more than two of these houses.
+/// - A place in only one of these houses is a guardian.
+/// - A placed candidate is the only guardian. An eliminated one lies in none of the houses and sees every
+///   guardian in constraints in the role `link`.
 fn is_odd_ring(view: &View<'_>) -> bool {
     let places = |cited: &Cited| -> Vec<Cell> {
         view.left(cited).into_iter().map(|candidate| candidate.cell).collect()

@@ -20,7 +20,8 @@ const TEMPLATE: Form = Form {
     step_constraints: &[|all| of_one_digit(all, "house")],
 };
 
-/// Builds the form of deductions by singles. The role `forced` cites a cell or a digit of a house.
+/// Builds the form of a forcing net or a similar technique: deductions by singles from an assumed candidate.
+/// The role `forced` cites a cell or a digit of a house.
 const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
     let truths = const { &[cells("forced", 0).to(1), houses("forced", 0).to(1)] };
     Form {
@@ -40,7 +41,7 @@ const fn kraken(links: &'static [RolePattern], relations: &'static [Relation]) -
     Form::eliminating(truths, links, relations, const { &[one_claim] })
 }
 
-/// The weak links of chains.
+/// The weak links of the chains in a kraken fish.
 const WEAK: [RolePattern; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
 const ENDS: [RolePattern; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
 const BASES: Relation = |view| parallel(view, "base");
@@ -86,21 +87,22 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::BOWMANS_BINGO, following(Concludes::Eliminations, &[contradiction])),
 ];
 
-/// Requires one elimination, whose assumption leads to a contradiction by singles. The cases run over the
-/// first constraint that it forces: one link of the assumed candidate excludes all of its candidates except
-/// one. Each later claim is a single after the placements before it, and the last one leaves a cell or digit
-/// without a candidate.
+/// Requires one elimination: assuming the candidate leads to a contradiction by singles.
+/// - The cases run over the first constraint that the assumption forces. The assumed candidate excludes all
+///   candidates of that constraint except at most one.
+/// - Each later claim is a single after the placements before it.
+/// - The last claim leaves a cell, or a digit of a house, without a candidate.
 fn contradiction(view: &View<'_>) -> Outcome {
     let single = |claim: &Claim| is_single(claim, view, LINK);
     require(is_refuted(view, LINK, &single), "it follows one candidate to a contradiction")
 }
 
-/// Requires that each forced constraint had exactly two candidates.
+/// Requires a chain rather than a net: each forced constraint had exactly two candidates.
 fn pairs(view: &View<'_>) -> Outcome {
     require(widths(view).all(|width| width == 2), "each of its links leaves one of two candidates")
 }
 
-/// Requires that a forced constraint had more than two candidates.
+/// Requires a net rather than a chain: some forced constraint had more than two candidates.
 fn branched(view: &View<'_>) -> Outcome {
     require(widths(view).any(|width| width > 2), "something in it rests on several others")
 }
@@ -113,9 +115,9 @@ fn contradiction_or_verity(view: &View<'_>) -> Outcome {
     require(holds, "it comes to a contradiction, or to one thing in every case")
 }
 
-/// Requires a contradiction or verity in which some claim also eliminates by a small pattern. There at most
-/// three truths in the role `closed` lie within as many links in the role `within`: locked candidates, a
-/// naked or hidden subset, or an X-wing. The cases of a contradiction may run over the cell of the assumed
+/// Requires a contradiction or a verity in which some claim also eliminates by a small pattern: locked
+/// candidates, a naked or hidden subset, or an X-wing. At most three truths in the role `closed` lie within
+/// as many links in the role `within`. The cases of a contradiction may run over the cell of the assumed
 /// candidate.
 fn beyond_singles(view: &View<'_>) -> Outcome {
     let is_allowed = |claim: &Claim| is_single(claim, view, LINK) || is_closed(claim, view);
@@ -133,17 +135,19 @@ fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
     require(digits.len() == 1, "it is about one digit")
 }
 
-/// The role of links that exclude all candidates of a truth except one.
+/// The roles of links in most contradictions by singles. These links exclude all candidates of a truth except
+/// one.
 const LINK: &[&str] = &["link"];
-/// In a whip, links from the step before have a role of their own.
+/// The roles of links in a whip, where `next` marks a link from the step just before.
 const NEXT: &[&str] = &["link", "next"];
 
 fn concluded(claim: &Claim) -> impl Iterator<Item = Candidate> + '_ {
     claim.place.iter().chain(&claim.eliminate).copied()
 }
 
-/// Returns whether the conclusion follows from templates of its digit. Cells in the role `taken` hold other
-/// digits; each case first proves these placements by templates too.
+/// Returns whether the conclusion follows from the templates of its digit: all ways to place the digit in the
+/// grid. Cells in the role `taken` hold other digits. Each case first proves these placements by templates
+/// too.
 fn is_by_templates(view: &View<'_>) -> bool {
     let Some(about) = concluded(view.claim).next().map(|candidate| candidate.digit) else { return false };
     match &view.claim.because {
@@ -162,8 +166,8 @@ fn is_by_templates(view: &View<'_>) -> bool {
     }
 }
 
-/// Returns whether a claim is proved by templates: all ways to place the digit it concludes, outside the
-/// cells that other digits take. `about` is the digit of the whole step.
+/// Returns whether a claim is proved by the templates of the digit it concludes, outside the cells `taken` by
+/// other digits. `about` is the digit of the whole step.
 fn is_of_one_digit(claim: &Claim, about: Digit, taken: &[Cell]) -> bool {
     let Reason::Exhaust { cited } = &claim.because else { return false };
     let Some(digit) = concluded(claim).next().map(|candidate| candidate.digit) else { return false };
@@ -177,7 +181,7 @@ fn is_of_one_digit(claim: &Claim, about: Digit, taken: &[Cell]) -> bool {
         })
 }
 
-/// Returns the truths and links of a linear claim.
+/// Returns the (truths, links) of a claim with a linear reason; `None` for another reason.
 fn sum(claim: &Claim) -> Option<(&[Cited], &[Cited])> {
     match &claim.because {
         Reason::Linear { truths, links } => Some((truths, links)),
@@ -196,7 +200,7 @@ fn are_links(links: &[Cited], roles: &[&str]) -> bool {
     links.iter().all(|link| roles.contains(&link.role.as_str()))
 }
 
-/// Returns whether a claim is a naked or hidden single.
+/// Returns whether a claim inside a case is a naked or hidden single whose links all have one of `roles`.
 fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
     let (Some(truth), Some((_, links))) = (is_forced(claim, roles), sum(claim)) else { return false };
     if links.len() >= view.left(truth).len() {
@@ -205,7 +209,8 @@ fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
     claim.eliminate.is_empty() && matches!(claim.place[..], [placed] if view.left(truth).contains(&placed))
 }
 
-/// Returns whether a claim leaves a cell, or a digit of a house, without a candidate.
+/// Returns whether a claim is the end of a case by contradiction: it leaves a cell, or a digit of a house,
+/// without a candidate.
 fn is_end(claim: &Claim, roles: &[&str]) -> bool {
     claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim, roles).is_some()
 }
@@ -215,7 +220,7 @@ fn is_linked(claim: &Claim) -> bool {
     matches!(sum(claim), Some(([], links @ [_])) if are_links(links, LINK))
 }
 
-/// Returns whether a case only states that two candidates exclude each other.
+/// Returns whether a case only states that its candidate and the assumed one exclude each other.
 fn is_clash(case: &Case) -> bool {
     matches!(case.claims.as_slice(), [claim] if concluded(claim).next().is_none() && is_linked(claim))
 }
@@ -238,7 +243,7 @@ struct WhipStep<'v> {
     links: &'v [Cited],
 }
 
-/// Returns the steps of a contradiction by singles, or `None` if the claim is not one.
+/// Returns the steps of a whip or braid, which is a contradiction by singles; `None` if the claim is not one.
 fn steps<'v>(view: &View<'v>) -> Option<Vec<WhipStep<'v>>> {
     let Reason::Cases { over, negated: true, cases } = &view.claim.because else { return None };
     let case = cases.iter().find(|case| !is_clash(case))?;
@@ -254,7 +259,7 @@ fn steps<'v>(view: &View<'v>) -> Option<Vec<WhipStep<'v>>> {
 ///
 /// Each step places, once, the only candidate of its truth that earlier placements leave. In a whip, every
 /// step has a link in the role `next`, from the candidate assumed or placed just before. In a braid, no step
-/// has such a link, and some step does not touch the one before.
+/// has such a link, and the candidate placed just before excludes no candidate of some step's truth.
 fn is_whip(view: &View<'_>, most: usize) -> bool {
     let ([supposed], Some(steps)) = (view.claim.eliminate.as_slice(), steps(view)) else { return false };
     if !is_refuted(view, NEXT, &|claim| is_single(claim, view, NEXT)) {
@@ -310,7 +315,7 @@ fn is_verity(view: &View<'_>, is_allowed: &dyn Fn(&Claim) -> bool) -> bool {
     })
 }
 
-/// Counts the candidates of each forced constraint before the end.
+/// Yields the number of candidates of each forced constraint, except the contradiction at the end.
 fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
     let (over, cases): (Option<&Cited>, &[Case]) = match &view.claim.because {
         // If every case clashes with the assumed candidate, no constraint is forced.
@@ -324,13 +329,13 @@ fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
     over.into_iter().chain(forced).map(|truth| view.left(truth).len())
 }
 
-/// Returns whether a claim in the cases eliminates by a pattern.
+/// Returns whether some claim in the cases eliminates by a small pattern ([`is_closed`]).
 fn removes(view: &View<'_>) -> bool {
     let Reason::Cases { cases, .. } = &view.claim.because else { return false };
     cases.iter().flat_map(|case| &case.claims).any(|claim| is_closed(claim, view))
 }
 
-/// Returns whether a claim is a small pattern: as many truths as links, in one of the simplest shapes.
+/// Returns whether a claim is a small pattern: locked candidates, a naked or hidden subset, or an X-wing.
 fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
     let Some((truths, links)) = sum(claim) else { return false };
     let within: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "within").collect();

@@ -1,4 +1,4 @@
-//! Gurth's theorem: symmetrical givens.
+//! Gurth's theorem: eliminations from a symmetry of the givens.
 
 use super::{Form, Kind, one_claim};
 use crate::catalog::rows;

@@ -1,5 +1,5 @@
-//! Uniqueness patterns: rectangles, loops and graves that a puzzle with one solution excludes. The guardians
-//! of a pattern have the role `extra`.
+//! Uniqueness patterns: rectangles, loops and bivalue universal graves (BUG) that a puzzle with one solution
+//! excludes. The guardians of a pattern have the role `extra`.
 
 use std::collections::BTreeSet;
 
@@ -14,12 +14,13 @@ use crate::verify::guardians::is_paired;
 
 const GUARDED: RolePattern = RolePattern::new("extra", ConstraintKind::Guardians, 1);
 
-/// Builds the form of type 1: guardians in one cell.
+/// Builds the form of type 1 of a uniqueness pattern: guardians in one cell.
 const fn corner(relations: &'static [Relation]) -> Form {
     Form::eliminating(const { &[GUARDED] }, const { &[cells("roof", 1)] }, relations, const { &[one_claim] })
 }
 
-/// Builds the form of guardians of one digit (types 2 and 5), with the houses in which the target sees them.
+/// Builds the form of types 2 and 5 of a uniqueness pattern: guardians of one digit. The links are the houses
+/// in which the target sees the guardians.
 const fn one_extra(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED] },
@@ -29,7 +30,7 @@ const fn one_extra(relations: &'static [Relation]) -> Form {
     )
 }
 
-/// Builds the form of type 3: guardians that form a subset with other cells.
+/// Builds the form of type 3 of a uniqueness pattern: guardians that form a subset with other cells.
 const fn subset(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED, cells("set", 1).to(3)] },
@@ -39,7 +40,8 @@ const fn subset(relations: &'static [Relation]) -> Form {
     )
 }
 
-/// Builds the form of type 4: guardians in two cells, in which a digit of the pattern is locked.
+/// Builds the form of type 4 of a uniqueness pattern: guardians in two cells, in which a digit of the pattern
+/// is locked.
 const fn locked(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED, houses("strong", 1)] },
@@ -49,7 +51,7 @@ const fn locked(relations: &'static [Relation]) -> Form {
     )
 }
 
-/// Builds the form of any of the types 1 to 4.
+/// Builds the form of a uniqueness pattern that may have any of the types 1 to 4.
 const fn any_type(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED, cells("set", 0).to(3), houses("strong", 0).to(1)] },
@@ -82,7 +84,7 @@ const SIDE: Relation =
     |view| require(Guarded::of(view)?.is_side(), "its guardians are in two cells of a house");
 const ONE_HOUSE: Relation = |view| one_house(view, "house");
 
-/// The types 1 to 4 of any pattern.
+/// The relations of a uniqueness pattern of type 1, 2, 3 and 4, in this order.
 const TYPES: [&[Relation]; 4] = [
     &[|view| cites(view, &["roof"]), ONE_CELL, OF_ROOF],
     &[|view| cites(view, &["house"]), one_digit],
@@ -140,34 +142,34 @@ fn extended(view: &View<'_>) -> Outcome {
     require(Guarded::of(view)?.is_extended(), "its pattern is two lines that could trade their digits")
 }
 
-/// Requires a bivalue universal grave (BUG): every open cell has two digits, and every open digit of a house two
-/// places.
+/// Requires a bivalue universal grave (BUG): without the guardians, every open cell has two digits, and every
+/// open digit of a house two places.
 fn bug(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     let all_open = pattern.is_paired() && pattern.cells.iter().copied().eq(*view.board.open());
     require(all_open, "its pattern is every open cell, with two digits each")
 }
 
-/// Requires that exactly `count` cells of the pattern are filled.
+/// Requires that exactly `count` cells of the uniqueness pattern are filled.
 fn filled(view: &View<'_>, count: usize) -> Outcome {
     let cells = Guarded::of(view)?.cells;
     let filled = cells.iter().filter(|cell| !view.board.open().contains(**cell)).count();
     require(filled == count, "so many of its cells are filled")
 }
 
-/// Requires guardians of one digit in several cells.
+/// Requires that the guardians are of one digit and in several cells.
 fn one_digit(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     require(pattern.extra.len() == 1 && pattern.roof.len() > 1, "its guardians are of one digit")
 }
 
-/// Requires guardians in several cells of one house.
+/// Requires that the guardians are in several cells of one house.
 fn in_one_house(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     require(pattern.roof.len() > 1 && pattern.shares_a_house(), "its guardians are in one house")
 }
 
-/// Requires guardians in several cells, except two cells of one house.
+/// Requires that the guardians are in three or more cells, or in two cells that share no house.
 fn apart(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     let apart = pattern.roof.len() > 1 && !pattern.is_side();
@@ -180,19 +182,21 @@ fn opposite(view: &View<'_>) -> Outcome {
     require(opposite, "its guardians are in two cells that share no house")
 }
 
-/// Requires that the role `corner` cites, perhaps several times, one cell of the pattern.
+/// Requires that the role `corner` of a hidden rectangle cites one cell of the pattern, perhaps several
+/// times.
 fn of_corner(view: &View<'_>) -> Outcome {
     let (pattern, corner) = (Guarded::of(view)?, cited_cells(view, "corner"));
     require(corner.len() == 1 && corner.is_subset(&pattern.cells), "its corner is a cell of the pattern")
 }
 
-/// Requires that the digits in the role `strong` are digits of the pattern.
+/// Requires that the digits in the role `strong` are digits of the uniqueness pattern.
 fn of_pattern(view: &View<'_>) -> Outcome {
     let of_it = cited_digits(view, "strong").is_subset(&Guarded::of(view)?.digits);
     require(of_it, "the digit of its strong links is one of the pattern")
 }
 
-/// Requires that no digit in the role `house` is in all cells of the pattern.
+/// Requires, for type 3, that no digit of the subset (role `house`) is in all cells of the uniqueness
+/// pattern.
 fn beyond(view: &View<'_>) -> Outcome {
     let Guarded { cells, pattern, .. } = Guarded::of(view)?;
     let in_every = |digit: Digit| cells.iter().all(|&cell| pattern.contains(&Candidate { cell, digit }));
@@ -200,7 +204,8 @@ fn beyond(view: &View<'_>) -> Outcome {
     require(!shared, "its subset has other digits than its pattern")
 }
 
-/// Requires that the constraints are guardians and, in each of these roles, at least one more.
+/// Requires that the claim cites guardians, at least one constraint in each of these roles, and nothing in
+/// another role.
 fn cites(view: &View<'_>, roles: &[&str]) -> Outcome {
     Guarded::of(view)?;
     let cited: BTreeSet<&str> = view.all().map(|cited| cited.role.as_str()).collect();
@@ -214,7 +219,8 @@ fn of_a_type(view: &View<'_>) -> Outcome {
     require(TYPES.iter().any(is), "it is none of the types")
 }
 
-/// Requires two claims of one digit that cite, in this role, two houses without a common cell.
+/// Requires, for unique rectangle type 6, two claims of one digit. They cite, in this role, two houses
+/// without a common cell.
 fn across(all: &Claims<'_>, role: &str) -> Outcome {
     let mut digits: Vec<Digit> = all.step.eliminations().map(|gone| gone.digit).collect();
     digits.dedup();
@@ -230,7 +236,7 @@ fn cited_digits(view: &View<'_>, role: &str) -> BTreeSet<Digit> {
     view.houses(Some(role)).map(|(_, digit)| digit).collect()
 }
 
-/// The guarded pattern of a claim, and facts about its guardians.
+/// The uniqueness pattern of a claim, with the cells (`roof`) and digits (`extra`) of its guardians.
 struct Guarded<'a> {
     view: &'a View<'a>,
     pattern: &'a [Candidate],
@@ -259,7 +265,7 @@ impl<'a> Guarded<'a> {
         })
     }
 
-    /// The cells of the pattern in this house.
+    /// Returns the cells of the pattern in this house.
     fn inside(&self, house: HouseId) -> BTreeSet<Cell> {
         let cells = &self.view.layout().house(house).cells;
         self.cells.iter().copied().filter(|cell| cells.contains(cell)).collect()
@@ -283,8 +289,8 @@ impl<'a> Guarded<'a> {
         self.cells.iter().copied().filter(|&other| other != cell && layout.sees(cell, other)).collect()
     }
 
-    /// Returns whether the pattern is a unique rectangle: four cells with the same two digits, each seeing
-    /// two others. Every house has two of the cells or none.
+    /// Returns whether the pattern is a unique rectangle: four cells with the same two digits. Each cell sees
+    /// two of the others, and every house holds two of the cells or none.
     fn is_rectangle(&self) -> bool {
         let two_seen = |cell: &Cell| self.seen_from(*cell).len() == 2;
         (self.cells.len(), self.digits.len()) == (4, 2) && self.is_paired() && self.cells.iter().all(two_seen)
@@ -305,8 +311,8 @@ impl<'a> Guarded<'a> {
     }
 
     /// Returns whether the pattern is an extended rectangle: two lines of N cells with the same N digits, N
-    /// at least three. Every cell has a partner in the other line, in all its other houses, with the same
-    /// digits.
+    /// at least three. Every cell has a partner with the same digits in the other line
+    /// ([`are_partners`](Self::are_partners)).
     fn is_extended(&self) -> bool {
         let size = self.digits.len();
         let lines: Vec<BTreeSet<Cell>> = self
@@ -328,8 +334,8 @@ impl<'a> Guarded<'a> {
         size >= 3 && lines.iter().enumerate().any(is_split)
     }
 
-    /// Returns whether two cells have the same digits and lie in the same houses, apart from those that hold
-    /// their lines.
+    /// Returns whether two cells of an extended rectangle have the same digits and lie in the same houses,
+    /// apart from those that hold their lines.
     fn are_partners(&self, one: (Cell, &BTreeSet<Cell>), other: (Cell, &BTreeSet<Cell>)) -> bool {
         let others = |(cell, line): (Cell, &BTreeSet<Cell>)| -> BTreeSet<HouseId> {
             let houses = self.view.layout().houses_of(cell).iter().copied();

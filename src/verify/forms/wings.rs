@@ -11,7 +11,8 @@ use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, TechniqueId};
 
-/// The claims of a wing differ only in their `end` links. A role that a wing does not use passes too.
+/// Requires that the claims of a wing differ only in their `end` links. A role that the wing does not use
+/// passes too.
 const CLAIMS: &[StepConstraint] = &[
     |all| same(all, "set"),
     |all| same(all, "pivot"),
@@ -48,7 +49,7 @@ const fn bent<const SIZE: usize>() -> Form {
     )
 }
 
-/// The relations of wings with three strong links.
+/// The relations that every wing with three strong links must satisfy.
 const OF_THREE: [Relation; 6] = [
     |view| roles(view, &["start", "middle", "finish"]),
     |view| left(view, "start", 2),
@@ -58,7 +59,7 @@ const OF_THREE: [Relation; 6] = [
     ends_are_open,
 ];
 
-/// The truths of a wing with three strong links of these sorts.
+/// Returns the patterns of the truths of a wing with three strong links, given the kind of each.
 const fn of_three(start: ConstraintKind, middle: ConstraintKind, finish: ConstraintKind) -> [RolePattern; 3] {
     [
         RolePattern::new("start", start, 1),
@@ -149,7 +150,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Requires that the truths, in the order cited, have these roles.
+/// Requires that the truths of a wing, in the order cited, have these roles.
 fn roles(view: &View<'_>, roles: &[&str]) -> Outcome {
     let cited = view.truths.iter().map(|truth| truth.role.as_str());
     require(cited.eq(roles.iter().copied()), "it cites them in another order")
@@ -166,7 +167,7 @@ fn share_a_house(view: &View<'_>, cells: &[Cell]) -> bool {
     view.layout().houses_of(*first).iter().any(holds)
 }
 
-/// Returns whether the truths are cells in two crossing houses, but not in one house.
+/// Returns whether the truths are cells in two crossing houses, but not in one house (a bent set).
 fn is_bent(view: &View<'_>) -> bool {
     let (cells, layout) = (cited_cells(view), view.layout());
     if cells.len() != view.truths.len() || share_a_house(view, &cells) {
@@ -186,7 +187,8 @@ fn is_bent(view: &View<'_>) -> bool {
     })
 }
 
-/// Returns whether the truths are N cells with N digits, and any fewer of them have more digits than cells.
+/// Returns whether the truths of a bent set are N cells with N digits, while any fewer of the cells have more
+/// digits than cells.
 fn is_closed(view: &View<'_>) -> bool {
     let of_each: Vec<BTreeSet<Digit>> = view.truths.iter().map(|truth| view.digits_left(truth)).collect();
     let count = of_each.len();
@@ -198,8 +200,8 @@ fn is_closed(view: &View<'_>) -> bool {
     digits(all) == count && (1..all).all(|part| digits(part) > part.count_ones() as usize)
 }
 
-/// Returns whether the `weak` links have all digits of the truths except one, one link each. The `end` links
-/// have the remaining digit, whose places among the truths no house holds.
+/// Returns whether all digits of a bent set except one have a `weak` link, one link each. The `end` links
+/// have the remaining digit, and no house holds all its places in the set.
 fn has_one_free(view: &View<'_>) -> bool {
     let digit = |link: &Cited| house_of(&link.constraint).map(|(_, digit)| digit);
     let on = |role| view.links_in(role).filter_map(digit);
