@@ -225,7 +225,7 @@ fn short_story(
 fn solve_short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
     let (summary, log) = tools.stepper.log(puzzle);
     let referee = Referee::new(tools.geometry, header, puzzle);
-    let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
+    let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
     (Excerpt::used(tools.geometry, puzzle, &log, &summary, &stands), summary)
 }
 

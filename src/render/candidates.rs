@@ -23,8 +23,8 @@ pub(crate) fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> Str
 ///
 /// `names` is the layout with the names to show.
 pub(crate) fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
-    let sort = |one: Candidate| picture.candidates.get(&one).copied();
-    format!("{}{}\n", grid(picture.board, sort, names, paint), legend(picture, names, paint))
+    let kind = |one: Candidate| picture.candidates.get(&one).copied();
+    format!("{}{}\n", grid(picture.board, kind, names, paint), legend(picture, names, paint))
 }
 
 /// Draws a step in the position before it.
@@ -41,9 +41,9 @@ pub(crate) fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: P
 
 /// Returns the legend of the signs, on one line.
 fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
-    let line = |LegendEntry { sort, is_marked, words }: LegendEntry| {
+    let line = |LegendEntry { kind, is_marked, words }: LegendEntry| {
         let sign =
-            if is_marked { paint.role(sort.name(), &sort.sign().to_string()) + " " } else { String::new() };
+            if is_marked { paint.role(kind.name(), &kind.sign().to_string()) + " " } else { String::new() };
         format!("{sign}{words}")
     };
     legend_entries(picture, names).into_iter().map(line).collect::<Vec<_>>().join("   ")
@@ -52,8 +52,8 @@ fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
 /// An entry of a picture's legend: the meaning of a kind of mark, or the cited houses and cells without a
 /// mark.
 pub(super) struct LegendEntry {
-    pub(super) sort: MarkKind,
-    /// True for the meaning of the mark `sort`; false for the cited houses and cells without a mark.
+    pub(super) kind: MarkKind,
+    /// True for the meaning of the mark `kind`; false for the cited houses and cells without a mark.
     pub(super) is_marked: bool,
     pub(super) words: String,
 }
@@ -61,7 +61,7 @@ pub(super) struct LegendEntry {
 impl LegendEntry {
     /// Returns the symbol of the entry in drawings.
     pub(super) fn shape(&self) -> &'static str {
-        match (self.sort, self.is_marked) {
+        match (self.kind, self.is_marked) {
             (_, false) => "▭",
             (MarkKind::Through, true) => "□",
             (MarkKind::Pattern, true) => "○",
@@ -77,28 +77,28 @@ impl LegendEntry {
 /// The last entry lists cited houses and cells without a sign, if there are any.
 pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
     let narrator = Narrator::new(names);
-    let cited = |sort: MarkKind| -> Vec<String> {
-        let of = |(_, own): &(_, &MarkKind)| **own == sort;
+    let cited = |kind: MarkKind| -> Vec<String> {
+        let of = |(_, own): &(_, &MarkKind)| **own == kind;
         let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
         // A cell cited as a whole may have no candidate with this sign. A cell of the pattern counts as
         // marked by any sign.
-        let is_sign = |own: MarkKind| own == sort || sort == MarkKind::Pattern;
+        let is_sign = |own: MarkKind| own == kind || kind == MarkKind::Pattern;
         let marked =
             |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && is_sign(*own));
-        let cells = picture.cells.iter().filter(|(cell, own)| **own == sort && !marked(**cell));
+        let cells = picture.cells.iter().filter(|(cell, own)| **own == kind && !marked(**cell));
         let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
         narrator.houses_by_kind(&houses).into_iter().chain(cells).collect()
     };
     let (mut said, mut besides) = (Vec::new(), Vec::new());
     let (pattern, others): (Vec<MarkKind>, Vec<MarkKind>) =
-        picture.sorts().into_iter().partition(|&sort| sort == MarkKind::Pattern);
-    for sort in pattern.into_iter().chain(others) {
-        let (is_marked, cited) = (picture.candidates.values().any(|own| *own == sort), cited(sort));
-        let is_own = is_marked && sort == MarkKind::Pattern && !cited.is_empty();
+        picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
+    for kind in pattern.into_iter().chain(others) {
+        let (is_marked, cited) = (picture.candidates.values().any(|own| *own == kind), cited(kind));
+        let is_own = is_marked && kind == MarkKind::Pattern && !cited.is_empty();
         if is_marked {
-            let what = sort_label(picture, sort);
+            let what = kind_label(picture, kind);
             let words = if is_own { format!("{what} ({})", cited.join(", ")) } else { what };
-            said.push(LegendEntry { sort, is_marked, words });
+            said.push(LegendEntry { kind, is_marked, words });
         }
         if !is_own {
             besides.extend(cited);
@@ -106,16 +106,16 @@ pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<Legen
     }
     if !besides.is_empty() {
         let words = Text::fill(message("sort.besides"), &[("cited", &besides.join(", "))]).to_string();
-        said.push(LegendEntry { sort: MarkKind::Through, is_marked: false, words });
+        said.push(LegendEntry { kind: MarkKind::Through, is_marked: false, words });
     }
     said
 }
 
 /// Returns the legend's words for a kind of mark: the step's own names if all candidates with this mark have
 /// one, or else the general name.
-fn sort_label(picture: &Picture<'_>, sort: MarkKind) -> String {
-    match picture.names(sort).as_slice() {
-        [] => message(sort.message()).to_string(),
+fn kind_label(picture: &Picture<'_>, kind: MarkKind) -> String {
+    match picture.names(kind).as_slice() {
+        [] => message(kind.message()).to_string(),
         names => names.join(", "),
     }
 }
@@ -126,15 +126,15 @@ type Pieces = Vec<(&'static str, String)>;
 /// Draws the candidates of every cell, with the sign of each candidate's mark.
 fn grid(
     board: &Board<'_>,
-    sort: impl Fn(Candidate) -> Option<MarkKind>,
+    kind: impl Fn(Candidate) -> Option<MarkKind>,
     names: &Layout,
     paint: Paint,
 ) -> String {
     let layout = board.layout();
     let pieces = |cell: Cell| -> Pieces {
         let open = if board.open().contains(cell) { "open" } else { "placed" };
-        let piece = |digit| match sort(Candidate { cell, digit }) {
-            Some(sort) => (sort.name(), format!("{}{}", sort.sign(), notation::symbol(digit))),
+        let piece = |digit| match kind(Candidate { cell, digit }) {
+            Some(kind) => (kind.name(), format!("{}{}", kind.sign(), notation::symbol(digit))),
             None => (open, notation::symbol(digit).to_string()),
         };
         board.candidates(cell).into_iter().map(piece).collect()

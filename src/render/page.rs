@@ -161,7 +161,7 @@ impl<'a> HtmlRun<'a> {
                 let Candidate { cell, digit } = branch.candidate;
                 frame.cells = vec![(cell.index(), MarkKind::Pattern as usize)];
                 frame.marks = vec![(cell.index(), digit.index(), MarkKind::Placed as usize)];
-                let said = |sort: MarkKind| (sort as usize, message(sort.message()).to_string());
+                let said = |kind: MarkKind| (kind as usize, message(kind.message()).to_string());
                 frame.legend = vec![said(MarkKind::Pattern), said(MarkKind::Placed)];
             }
             (EntryText::Close(text, why), _) => {
@@ -205,15 +205,15 @@ impl Frame {
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
         self.legend = legend_entries(picture, names)
             .into_iter()
-            .map(|entry| (entry.sort as usize, entry.words))
+            .map(|entry| (entry.kind as usize, entry.words))
             .collect();
         let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
         let side = |side: &[Candidate]| side.iter().map(spot).collect();
         let mark =
-            |(one, sort): (&Candidate, &MarkKind)| (one.cell.index(), one.digit.index(), *sort as usize);
+            |(one, kind): (&Candidate, &MarkKind)| (one.cell.index(), one.digit.index(), *kind as usize);
         self.marks = picture.candidates.iter().map(mark).collect();
-        self.cells = picture.cells.iter().map(|(cell, sort)| (cell.index(), *sort as usize)).collect();
-        self.houses = picture.houses.iter().map(|(house, sort)| (house.index(), *sort as usize)).collect();
+        self.cells = picture.cells.iter().map(|(cell, kind)| (cell.index(), *kind as usize)).collect();
+        self.houses = picture.houses.iter().map(|(house, kind)| (house.index(), *kind as usize)).collect();
         self.arrows =
             picture.arrows.iter().map(|arrow| (side(&arrow.from), side(&arrow.to), arrow.strong)).collect();
     }

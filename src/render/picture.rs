@@ -112,13 +112,13 @@ impl<'b> Picture<'b> {
             picture.reason(&claim.because, false);
         }
         for Mark { role, candidate } in &step.marks {
-            let sort = MarkKind::of_role(role.as_str());
+            let kind = MarkKind::of_role(role.as_str());
             let called = picture.role_name(role);
-            picture.mark(*candidate, sort, &called);
+            picture.mark(*candidate, kind, &called);
             // A candidate keeps its own colour, although the house that joins both colours is cited as a
             // whole.
             if role.as_str().starts_with("colour-") && board.has(*candidate) {
-                picture.candidates.insert(*candidate, sort);
+                picture.candidates.insert(*candidate, kind);
             }
         }
         let Figure { arrows, fins } = Figure::of(step, board);
@@ -138,7 +138,7 @@ impl<'b> Picture<'b> {
     }
 
     /// Returns the kinds of mark that the picture uses, in order, for the legend.
-    pub(crate) fn sorts(&self) -> Vec<MarkKind> {
+    pub(crate) fn mark_kinds(&self) -> Vec<MarkKind> {
         let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
         let mut sorts: Vec<MarkKind> = marked.copied().collect();
         sorts.sort_unstable();
@@ -147,12 +147,12 @@ impl<'b> Picture<'b> {
     }
 
     /// Returns the step's names for the candidates with this kind of mark; empty unless each has a name.
-    pub(super) fn names(&self, sort: MarkKind) -> Vec<&str> {
-        let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&sort);
+    pub(super) fn names(&self, kind: MarkKind) -> Vec<&str> {
+        let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&kind);
         let own =
-            || self.called.iter().filter(|(one, of, name)| *of == sort && is_shown(*one) && !name.is_empty());
+            || self.called.iter().filter(|(one, of, name)| *of == kind && is_shown(*one) && !name.is_empty());
         let named: BTreeSet<Candidate> = own().map(|(one, ..)| *one).collect();
-        if self.candidates.iter().any(|(one, of)| *of == sort && !named.contains(one)) {
+        if self.candidates.iter().any(|(one, of)| *of == kind && !named.contains(one)) {
             return Vec::new();
         }
         let mut names: Vec<&str> = Vec::new();
@@ -165,10 +165,10 @@ impl<'b> Picture<'b> {
     }
 
     /// Marks a candidate, unless it is eliminated, under the step's name for it (`called`).
-    fn mark(&mut self, candidate: Candidate, sort: MarkKind, called: &str) {
+    fn mark(&mut self, candidate: Candidate, kind: MarkKind, called: &str) {
         if self.board.has(candidate) {
-            raise(&mut self.candidates, candidate, sort);
-            self.called.push((candidate, sort, called.to_string()));
+            raise(&mut self.candidates, candidate, kind);
+            self.called.push((candidate, kind, called.to_string()));
         }
     }
 
@@ -261,10 +261,10 @@ impl<'b> Picture<'b> {
     }
 
     /// Marks a cited constraint and, with `each`, its candidates, one of which must be true.
-    fn cite(&mut self, cited: &Cited, (sort, called): (MarkKind, String), each: bool) {
+    fn cite(&mut self, cited: &Cited, (kind, called): (MarkKind, String), each: bool) {
         match &cited.constraint {
-            Constraint::Cell(cell) => raise(&mut self.cells, *cell, sort),
-            Constraint::House(house, _) => raise(&mut self.houses, *house, sort),
+            Constraint::Cell(cell) => raise(&mut self.cells, *cell, kind),
+            Constraint::House(house, _) => raise(&mut self.houses, *house, kind),
             Constraint::Guardians { pattern, .. } => {
                 for &candidate in pattern {
                     raise(&mut self.cells, candidate.cell, MarkKind::Pattern);
@@ -275,7 +275,7 @@ impl<'b> Picture<'b> {
         if each {
             for candidate in cited.constraint.candidates(self.board.layout()) {
                 let guards = matches!(cited.constraint, Constraint::Guardians { .. });
-                self.mark(candidate, if guards { MarkKind::Exception } else { sort }, &called);
+                self.mark(candidate, if guards { MarkKind::Exception } else { kind }, &called);
             }
         }
     }
@@ -293,7 +293,7 @@ fn alternating_sets(step: &Step) -> usize {
 }
 
 /// Sets the kind of mark of `key`, unless a later kind is already set.
-fn raise<K: Ord>(sorts: &mut BTreeMap<K, MarkKind>, key: K, sort: MarkKind) {
-    let known = sorts.entry(key).or_insert(sort);
-    *known = sort.max(*known);
+fn raise<K: Ord>(kinds: &mut BTreeMap<K, MarkKind>, key: K, kind: MarkKind) {
+    let known = kinds.entry(key).or_insert(kind);
+    *known = kind.max(*known);
 }

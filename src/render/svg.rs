@@ -71,22 +71,22 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
         sheet.cell(&mut out, picture, cell);
     }
     sheet.lines(&mut out);
-    for (&house, &sort) in &picture.houses {
-        sheet.house(&mut out, &layout.house(house).cells, sort);
+    for (&house, &kind) in &picture.houses {
+        sheet.house(&mut out, &layout.house(house).cells, kind);
     }
-    for (&cell, &sort) in &picture.cells {
+    for (&cell, &kind) in &picture.cells {
         let (x, y) = sheet.corner(cell);
         let (wide, high) = (sheet.cell.0 - 8, sheet.cell.1 - 8);
         let _ = writeln!(
             out,
             "<rect class=\"cell {}\" x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"{high}\" rx=\"5\"/>",
-            sort.name(),
+            kind.name(),
             x + 4,
             y + 4
         );
     }
-    for (&candidate, &sort) in &picture.candidates {
-        sheet.mark(&mut out, candidate, sort);
+    for (&candidate, &kind) in &picture.candidates {
+        sheet.mark(&mut out, candidate, kind);
     }
     for (at, arrow) in picture.arrows.iter().enumerate() {
         sheet.arrow(&mut out, arrow, at == 0);
@@ -220,7 +220,7 @@ impl<'p> Sheet<'p> {
     }
 
     /// Draws a line around the cells of a house.
-    fn house(&self, out: &mut String, cells: &[Cell], sort: MarkKind) {
+    fn house(&self, out: &mut String, cells: &[Cell], kind: MarkKind) {
         let mut path = String::new();
         for &cell in cells {
             let ((x, y), place) = (self.corner(cell), self.plane.place(cell));
@@ -239,14 +239,14 @@ impl<'p> Sheet<'p> {
                 path.push_str(if beside { "" } else { &line });
             }
         }
-        let _ = writeln!(out, "<path class=\"house {}\" d=\"{path}\"/>", sort.name());
+        let _ = writeln!(out, "<path class=\"house {}\" d=\"{path}\"/>", kind.name());
     }
 
     /// Draws a candidate's mark: a circle, a square, a diamond, a cross or two circles, by the kind of mark.
-    fn mark(&self, out: &mut String, candidate: Candidate, sort: MarkKind) {
+    fn mark(&self, out: &mut String, candidate: Candidate, kind: MarkKind) {
         let (x, y) = self.spot(candidate);
-        let (class, far) = (sort.name(), SPOT / 2 - 1);
-        let shape = match sort {
+        let (class, far) = (kind.name(), SPOT / 2 - 1);
+        let shape = match kind {
             MarkKind::Pattern => {
                 format!("<circle class=\"mark {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{far}\"/>")
             }

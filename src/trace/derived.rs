@@ -8,7 +8,7 @@ use super::error::TraceError;
 use super::event::Summary;
 use super::record::{BranchRecord, PuzzleRecord, ResultRecord, StepRecord};
 use super::replay::Replay;
-use super::write::{Namer, UNIQUE_SOLUTION, shape_record};
+use super::write::{RecordBuilder, UNIQUE_SOLUTION, shape_record};
 use crate::catalog;
 use crate::grid::Puzzle;
 use crate::notation;
@@ -39,7 +39,7 @@ pub(super) fn check_puzzle(puzzle: &Puzzle, record: &PuzzleRecord) -> Result<(),
 }
 
 pub(super) fn check_step(
-    namer: &Namer<'_>,
+    namer: &RecordBuilder<'_>,
     entry: &StepEntry,
     record: &StepRecord,
 ) -> Result<(), TraceError> {
@@ -77,7 +77,7 @@ fn check_supposes(computed: &StepRecord, entry: &StepEntry, record: &StepRecord)
 }
 
 pub(super) fn check_branch(
-    namer: &Namer<'_>,
+    namer: &RecordBuilder<'_>,
     replay: Option<&Replay<'_>>,
     entry: &BranchEntry,
     record: &BranchRecord,
@@ -90,7 +90,7 @@ pub(super) fn check_branch(
 }
 
 pub(super) fn check_result(
-    namer: &Namer<'_>,
+    namer: &RecordBuilder<'_>,
     summary: &Summary,
     record: &ResultRecord,
 ) -> Result<(), TraceError> {

@@ -42,7 +42,7 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
                 puzzle.place(Candidate { cell, digit });
             }
         }
-        let reader = Names { layout: &layout };
+        let reader = RecordParser { layout: &layout };
         for name in &start.eliminated {
             puzzle.eliminate(reader.candidate(name)?);
         }
@@ -72,11 +72,11 @@ fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
 
 /// Converts records of a trace to log entries: looks up the names of cells, houses and candidates in one
 /// layout.
-pub(super) struct Names<'a> {
+pub(super) struct RecordParser<'a> {
     pub(super) layout: &'a Layout,
 }
 
-impl Names<'_> {
+impl RecordParser<'_> {
     fn candidate(&self, name: &str) -> Result<Candidate, TraceError> {
         notation::parse_candidate(self.layout, name)
             .ok_or_else(|| TraceError::Name("candidate", name.to_string()))

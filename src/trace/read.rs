@@ -8,10 +8,10 @@ use super::entry::Entry;
 use super::error::TraceError;
 use super::event::Summary;
 use super::header::Header;
-use super::names::{self, Names};
+use super::names::{self, RecordParser};
 use super::record::{PuzzleRecord, Record};
 use super::replay::Replay;
-use super::write::{Detail, Namer};
+use super::write::{Detail, RecordBuilder};
 use crate::grid::{Geometry, Puzzle};
 
 /// A trace that was read back.
@@ -83,7 +83,7 @@ pub(crate) fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceEr
 /// Reads a trace record by record, in memory that does not grow with the trace's length. Each record is
 /// checked against those before it. Derived fields are computed again and compared.
 pub(crate) struct TraceReader<'a> {
-    namer: Namer<'a>,
+    namer: RecordBuilder<'a>,
     order: Order,
     /// The position after the records read so far; `None` for a puzzle that contradicts itself at the start.
     replay: Option<Replay<'a>>,
@@ -137,7 +137,7 @@ impl<'a> TraceReader<'a> {
     /// If the puzzle's layout is not the geometry's.
     pub(crate) fn new(geometry: &'a Geometry, header: &'a Header, puzzle: &'a Puzzle) -> Self {
         Self {
-            namer: Namer::new(&header.id, puzzle, Detail::default()),
+            namer: RecordBuilder::new(&header.id, puzzle, Detail::default()),
             order: Order { most: puzzle.layout().cells(), last: 0, open: Vec::new() },
             replay: Replay::new(geometry, puzzle).ok(),
             ended: false,
@@ -197,7 +197,7 @@ impl<'a> TraceReader<'a> {
         if id.is_some_and(|id| id != self.namer.id()) {
             return Err(TraceError::Derived("id"));
         }
-        let names = Names { layout: self.namer.layout() };
+        let names = RecordParser { layout: self.namer.layout() };
         let entry = match record {
             Record::Step(record) => Entry::Step(names.step(record)?),
             Record::Branch(record) => Entry::Branch(names.branch(record)?),

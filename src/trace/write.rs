@@ -86,7 +86,7 @@ impl RunView<'_> {
 pub(crate) struct Recorder<'a> {
     header: &'a Header,
     puzzle: &'a Puzzle,
-    namer: Namer<'a>,
+    namer: RecordBuilder<'a>,
     builder: EntryBuilder<'a>,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Recorder<'a> {
         geometry: &'a Geometry,
         detail: Detail,
     ) -> Self {
-        let namer = Namer::new(&header.id, puzzle, detail);
+        let namer = RecordBuilder::new(&header.id, puzzle, detail);
         Self { header, puzzle, namer, builder: EntryBuilder::new(geometry, puzzle) }
     }
 
@@ -175,7 +175,7 @@ impl<'a> Recorder<'a> {
 /// Returns the record of a step found outside a run, in the position `puzzle`, with a text in `notation`.
 pub(crate) fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
-    DeductionRecord(StepRecord { notation, ..Namer::new("", puzzle, Detail::default()).step(&entry) })
+    DeductionRecord(StepRecord { notation, ..RecordBuilder::new("", puzzle, Detail::default()).step(&entry) })
 }
 
 /// Returns the reason for the verdict: a word for `unknown`, a phrase for `none`, nothing for the others.
@@ -246,7 +246,7 @@ fn assumes(step: &Step) -> Vec<String> {
 }
 
 /// Turns log entries into records with the names of cells and houses in one layout, and counts the steps.
-pub(super) struct Namer<'a> {
+pub(super) struct RecordBuilder<'a> {
     id: &'a str,
     puzzle: &'a Puzzle,
     layout: &'a Layout,
@@ -254,7 +254,7 @@ pub(super) struct Namer<'a> {
     counts: BTreeMap<String, u64>,
 }
 
-impl<'a> Namer<'a> {
+impl<'a> RecordBuilder<'a> {
     pub(super) fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
         Self { id, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
     }

@@ -30,11 +30,11 @@ pub enum Fault {
     /// A contradictory start position, in which no step is valid.
     Start(Contradiction),
     /// A claim without a conclusion.
-    Nothing,
+    NoConclusion,
     /// A conclusion about a candidate that is eliminated or whose cell is filled.
-    Settled(Candidate),
+    AlreadyDecided(Candidate),
     /// A conclusion that the step has already drawn.
-    Twice(Candidate),
+    RepeatedConclusion(Candidate),
     /// A conclusion (candidate, true or false) that does not follow from the cited constraints.
     DoesNotFollow(Candidate, bool),
     /// Cited constraints that do not contradict each other.
@@ -43,11 +43,11 @@ pub enum Fault {
     /// after its end.
     Cases,
     /// A cited constraint that the claim does not need.
-    Idle(Cited),
+    UnneededConstraint(Cited),
     /// A claim inside a case analysis that the proof does not need.
-    IdleClaim,
+    UnneededClaim,
     /// A claim each of whose conclusions follows from fewer constraints than it cites.
-    Parts,
+    NeverAllNeeded,
     /// Invalid guardians of a uniqueness pattern, with the flaw.
     Guardians(&'static str),
     /// An invalid symmetry, with the flaw.
@@ -116,11 +116,13 @@ impl fmt::Display for Named<'_> {
             Fault::Start(contradiction) => {
                 write!(f, "the start position contradicts itself: {}", contradiction.named(self.layout))
             }
-            Fault::Nothing => write!(f, "a claim has no conclusion"),
-            Fault::Settled(candidate) => {
+            Fault::NoConclusion => write!(f, "a claim has no conclusion"),
+            Fault::AlreadyDecided(candidate) => {
                 write!(f, "{} is no candidate of an open cell", self.candidate(*candidate))
             }
-            Fault::Twice(candidate) => write!(f, "{} is concluded twice", self.candidate(*candidate)),
+            Fault::RepeatedConclusion(candidate) => {
+                write!(f, "{} is concluded twice", self.candidate(*candidate))
+            }
             Fault::DoesNotFollow(candidate, value) => {
                 write!(
                     f,
@@ -133,11 +135,13 @@ impl fmt::Display for Named<'_> {
             Fault::Cases => {
                 write!(f, "there must be one case for each remaining candidate, which stops at its end")
             }
-            Fault::Idle(cited) => {
+            Fault::UnneededConstraint(cited) => {
                 write!(f, "the claim does not need {}, cited as {}", self.cited(cited), cited.role.as_str())
             }
-            Fault::IdleClaim => write!(f, "the cases contain a claim that they do not need"),
-            Fault::Parts => write!(f, "each conclusion follows from fewer constraints than the claim cites"),
+            Fault::UnneededClaim => write!(f, "the cases contain a claim that they do not need"),
+            Fault::NeverAllNeeded => {
+                write!(f, "each conclusion follows from fewer constraints than the claim cites")
+            }
             Fault::Guardians(lacks) => write!(f, "the guardians are not valid: {lacks}"),
             Fault::Symmetry(lacks) => write!(f, "the symmetry shows nothing: {lacks}"),
             Fault::TooLarge => write!(f, "the reason is too large to check"),

@@ -57,7 +57,7 @@ pub struct Report {
     /// oracle.
     pub vacuous: u64,
     /// The number of steps with a conclusion that the oracle could neither confirm nor refute.
-    pub untold: u64,
+    pub undecided: u64,
 }
 
 /// The referee of one run: checks its log, entry by entry.
@@ -73,7 +73,7 @@ pub struct Referee<'g, 'o> {
     /// Finds a technique in the catalogue and its form.
     lookup: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
     /// The states of the trunk (the log outside any branch) and of every open branch, outermost first.
-    frames: Vec<Frame>,
+    branch_states: Vec<BranchState>,
     last: u32,
     /// The number of the latest sweep. If its last single was the latest log entry, also that single's pass
     /// and cell.
@@ -90,7 +90,7 @@ pub struct Referee<'g, 'o> {
 
 /// State of an open branch, or of the trunk (the log outside any branch).
 #[derive(Default)]
-struct Frame {
+struct BranchState {
     branch: u32,
     /// The contradiction reached in the branch, if any.
     contradiction: Option<Contradiction>,
@@ -98,7 +98,7 @@ struct Frame {
     choice: Option<(Cell, Vec<Digit>, usize)>,
 }
 
-impl Frame {
+impl BranchState {
     fn is_exhausted(&self) -> bool {
         self.choice.as_ref().is_some_and(|(_, candidates, tried)| *tried == candidates.len())
     }
@@ -122,7 +122,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             header: header.clone(),
             oracle: None,
             lookup: |id| catalog::get(id).zip(forms::of(id)),
-            frames: vec![Frame::default()],
+            branch_states: vec![BranchState::default()],
             last: 0,
             sweep: (0, None),
             solutions: Vec::new(),
@@ -136,7 +136,7 @@ impl<'g, 'o> Referee<'g, 'o> {
 
     /// Makes the referee also check every conclusion with `oracle`.
     #[must_use]
-    pub fn with_opinion(self, oracle: &'o mut Oracle<'o>) -> Self {
+    pub fn with_oracle(self, oracle: &'o mut Oracle<'o>) -> Self {
         Self { oracle: Some(oracle), ..self }
     }
 
@@ -160,7 +160,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     /// # Errors
     /// The first error in the result.
     pub fn finish(mut self, summary: &Summary) -> Result<Report, VerifyError> {
-        if let [_, .., open] = self.frames.as_slice() {
+        if let [_, .., open] = self.branch_states.as_slice() {
             return Err(VerifyError { at: Some(open.branch), fault: Fault::Unclosed });
         }
         self.check_result(summary).map_err(|fault| VerifyError { at: None, fault })?;
@@ -170,11 +170,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn check_step_entry(&mut self, entry: &StepEntry) -> Result<(), Fault> {
         self.live_position()?;
         self.check_number_and_branch(entry.n, entry.branch)?;
-        if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
+        if self.branch_states.last().is_some_and(|state| state.choice.is_some()) {
             return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
         }
         let replay = self.live_position()?;
-        let (row, missing) = self.check_step(&entry.step, replay.board())?;
+        let (row, missing) = self.step_and_reliance(&entry.step, replay.board())?;
         let mut rests_on: Vec<u32> = missing.into_iter().filter_map(|gone| replay.remover(gone)).collect();
         rests_on.retain(|&n| n > 0);
         rests_on.sort_unstable();
@@ -194,13 +194,13 @@ impl<'g, 'o> Referee<'g, 'o> {
     ///
     /// # Errors
     /// The first error in the step.
-    pub fn judge(&self, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
-        self.check_step(step, board).map(|_| ())
+    pub fn check_step(&self, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
+        self.step_and_reliance(step, board).map(|_| ())
     }
 
     /// Checks a step's reasons and form. Returns the step's technique, and the eliminated candidates that the
     /// step relies on.
-    fn check_step(
+    fn step_and_reliance(
         &self,
         step: &Step,
         board: &Board<'_>,
@@ -233,27 +233,27 @@ impl<'g, 'o> Referee<'g, 'o> {
             let old =
                 |&&candidate: &&Candidate| !board.has(candidate) || board.value(candidate.cell).is_some();
             if conclusions.is_empty() {
-                return Err(Fault::Nothing);
+                return Err(Fault::NoConclusion);
             }
             if let Some(settled) = conclusions.iter().find(old) {
-                return Err(Fault::Settled(*settled));
+                return Err(Fault::AlreadyDecided(*settled));
             }
             let mut twice =
                 conclusions.iter().enumerate().filter(|(place, new)| conclusions[..*place].contains(new));
             if let Some((_, twice)) = twice.next() {
-                return Err(Fault::Twice(*twice));
+                return Err(Fault::RepeatedConclusion(*twice));
             }
             if !Claim::concludes_alone(&step.claims, at) {
-                return Err(Fault::Twice(conclusions[0]));
+                return Err(Fault::RepeatedConclusion(conclusions[0]));
             }
             context.check_claim(claim, &mut budget)?;
             missing.extend(context.missing_candidates(&claim.because));
         }
         if step.claims.is_empty() {
-            return Err(Fault::Nothing);
+            return Err(Fault::NoConclusion);
         }
         if let Some(mark) = step.marks.iter().find(|mark| !board.has(mark.candidate)) {
-            return Err(Fault::Settled(mark.candidate));
+            return Err(Fault::AlreadyDecided(mark.candidate));
         }
         Ok((row, missing))
     }
@@ -264,14 +264,14 @@ impl<'g, 'o> Referee<'g, 'o> {
         if self.abandoned {
             return Err(Fault::Order("nothing but closings once a branch was abandoned"));
         }
-        if self.frames.last().is_some_and(|frame| frame.contradiction.is_some()) {
+        if self.branch_states.last().is_some_and(|state| state.contradiction.is_some()) {
             return Err(Fault::Order("nothing after a contradiction but the branch's closing"));
         }
         Ok(replay)
     }
 
     fn check_number_and_branch(&self, n: u32, branch: u32) -> Result<(), Fault> {
-        let innermost = self.frames.last().map_or(0, |frame| frame.branch);
+        let innermost = self.branch_states.last().map_or(0, |state| state.branch);
         if Some(n) != self.last.checked_add(1) {
             return Err(Fault::Order("the next number"));
         }
@@ -336,7 +336,7 @@ impl<'g, 'o> Referee<'g, 'o> {
                 None => undecided = true,
             }
         }
-        self.report.untold += u64::from(undecided);
+        self.report.undecided += u64::from(undecided);
         Ok(())
     }
 
@@ -355,25 +355,25 @@ impl<'g, 'o> Referee<'g, 'o> {
         if *entry != replay.describe_branch(entry.n, entry.candidate) {
             return Err(Fault::Branch("its candidates, depth or ties differ from the position"));
         }
-        let Some(frame) = self.frames.last_mut() else {
+        let Some(state) = self.branch_states.last_mut() else {
             return Err(Fault::Branch("there is no position to branch from"));
         };
-        let (_, candidates, tried) = frame.choice.get_or_insert_with(|| (cell, entry.candidates.clone(), 0));
+        let (_, candidates, tried) = state.choice.get_or_insert_with(|| (cell, entry.candidates.clone(), 0));
         if candidates.get(*tried) != Some(&entry.candidate.digit) {
             return Err(Fault::Branch("it is not the next candidate of the cell"));
         }
         *tried += 1;
-        self.frames.push(Frame { branch: entry.n, ..Frame::default() });
+        self.branch_states.push(BranchState { branch: entry.n, ..BranchState::default() });
         self.nodes += 1;
-        self.depth = self.depth.max(self.frames.len() - 1);
+        self.depth = self.depth.max(self.branch_states.len() - 1);
         Ok(())
     }
 
     fn check_close(&mut self, entry: &CloseEntry) -> Result<(), Fault> {
-        let (Ok(replay), [_, .., frame]) = (&self.replay, self.frames.as_slice()) else {
+        let (Ok(replay), [_, .., state]) = (&self.replay, self.branch_states.as_slice()) else {
             return Err(Fault::Order("an open branch to close"));
         };
-        if entry.n != frame.branch {
+        if entry.n != state.branch {
             return Err(Fault::Order("the closing of the innermost open branch"));
         }
         let board = replay.board();
@@ -384,21 +384,21 @@ impl<'g, 'o> Referee<'g, 'o> {
             Closing::Contradiction(contradiction) => {
                 let context =
                     CheckContext { board, start: board, givens: self.puzzle.givens(), by_givens: false };
-                if frame.contradiction.is_none() || !context.has_contradiction(contradiction) {
+                if state.contradiction.is_none() || !context.has_contradiction(contradiction) {
                     return Err(Fault::Closing("the position does not have this contradiction"));
                 }
             }
-            Closing::Exhausted if !frame.is_exhausted() => {
+            Closing::Exhausted if !state.is_exhausted() => {
                 return Err(Fault::Closing("not every candidate of its cell was tried"));
             }
             Closing::Exhausted => {}
             Closing::Solution => match board.solution().filter(|solution| solution.solves(&self.puzzle)) {
-                Some(solution) if frame.contradiction.is_none() => self.solutions.push(solution),
+                Some(solution) if state.contradiction.is_none() => self.solutions.push(solution),
                 _ => return Err(Fault::Closing("the position is not a solution")),
             },
             Closing::Abandoned => self.abandoned = true,
         }
-        self.frames.pop();
+        self.branch_states.pop();
         Ok(())
     }
 
@@ -410,15 +410,15 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
             self.last = *n;
-            if let Some(frame) = self.frames.last_mut() {
-                frame.contradiction = contradiction;
+            if let Some(state) = self.branch_states.last_mut() {
+                state.contradiction = contradiction;
             }
         }
     }
 
     fn check_result(&mut self, summary: &Summary) -> Result<(), Fault> {
         let wrong = |what, expected: &dyn ToString| Err(Fault::Result(what, expected.to_string()));
-        let trunk = self.frames.pop().unwrap_or_default();
+        let trunk = self.branch_states.pop().unwrap_or_default();
         let mut dead = trunk.contradiction;
         let mut finished = trunk.contradiction.is_some() || trunk.is_exhausted();
         match &self.replay {

@@ -62,7 +62,7 @@ impl CheckContext<'_> {
                 let mut fewer = cited.clone();
                 let left_out = fewer.remove(place);
                 match self.check_exhaust(&fewer, &goals, &Known::new(), budget) {
-                    Ok(()) => Err(Fault::Idle(left_out)),
+                    Ok(()) => Err(Fault::UnneededConstraint(left_out)),
                     Err(Fault::TooLarge) => Err(Fault::TooLarge),
                     Err(_) => Ok(()),
                 }
@@ -106,8 +106,8 @@ impl CheckContext<'_> {
         match idle.first() {
             None => Ok(()),
             Some((claim, link)) => Err(match (link, &claim.because) {
-                (Some(link), Reason::Linear { links, .. }) => Fault::Idle(links[*link].clone()),
-                _ => Fault::IdleClaim,
+                (Some(link), Reason::Linear { links, .. }) => Fault::UnneededConstraint(links[*link].clone()),
+                _ => Fault::UnneededClaim,
             }),
         }
     }
@@ -173,13 +173,13 @@ impl CheckContext<'_> {
             let enough = goals.iter().all(shown);
             open.retain(|goal| !shown(goal));
             match left_out.as_slice() {
-                [one] if enough => return Err(Fault::Idle(all[*one].clone())),
+                [one] if enough => return Err(Fault::UnneededConstraint(all[*one].clone())),
                 [_] => {}
                 _ if open.is_empty() => break,
                 _ => {}
             }
         }
-        if open.is_empty() && !all.is_empty() { Err(Fault::Parts) } else { Ok(()) }
+        if open.is_empty() && !all.is_empty() { Err(Fault::NeverAllNeeded) } else { Ok(()) }
     }
 
     /// Checks that the reason proves every goal; without goals, that it proves a contradiction.
@@ -322,10 +322,10 @@ impl CheckContext<'_> {
             }
             for &(candidate, value) in &shown {
                 if !self.board.open().contains(candidate.cell) || !self.board.has(candidate) {
-                    return Err(Fault::Settled(candidate));
+                    return Err(Fault::AlreadyDecided(candidate));
                 }
                 if concluded.insert(candidate, value) == Some(value) {
-                    return Err(Fault::Twice(candidate));
+                    return Err(Fault::RepeatedConclusion(candidate));
                 }
             }
             self.check_reason(&claim.because, &shown, &known, budget, depth + 1)?;

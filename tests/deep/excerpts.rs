@@ -37,13 +37,13 @@ impl Run {
 
     fn used(&self) -> Excerpt {
         let referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
-        let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
+        let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
         Excerpt::used(&self.geometry, &self.puzzle, &self.events, &self.summary, &stands)
     }
 
     fn behind(&self, asked: Query) -> Option<Excerpt> {
         let referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
-        let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
+        let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
         Excerpt::behind(&self.geometry, &self.puzzle, &self.events, &self.summary, asked, &stands)
     }
 

@@ -68,7 +68,7 @@ impl Good {
     fn judge(&self, version: &Version, with_opinion: bool) -> Result<Report, VerifyError> {
         let mut opinion = opinion_of(self.solutions.as_deref());
         let referee = Referee::new(&self.log.geometry, &self.log.header, &version.puzzle);
-        let mut referee = if with_opinion { referee.with_opinion(&mut opinion) } else { referee };
+        let mut referee = if with_opinion { referee.with_oracle(&mut opinion) } else { referee };
         version.entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.finish(&version.summary)
     }
@@ -1246,12 +1246,12 @@ fn kind(fault: &Fault) -> &'static str {
         Fault::Unknown(_) => "unknown",
         Fault::RuleNotInRun(_) => "not asked",
         Fault::NoReason => "no reason",
-        Fault::Nothing | Fault::Settled(_) | Fault::Twice(_) => "nothing new",
+        Fault::NoConclusion | Fault::AlreadyDecided(_) | Fault::RepeatedConclusion(_) => "nothing new",
         Fault::Start(_) => "nothing after a start that contradicts itself",
         Fault::DoesNotFollow(..) => "does not follow",
         Fault::NoContradiction => "no contradiction",
         Fault::Cases => "cases",
-        Fault::Idle(_) => "idle",
+        Fault::UnneededConstraint(_) => "idle",
         Fault::Guardians(_) => "guardians",
         Fault::TooLarge => "too large",
         Fault::Form { .. } => "form",
@@ -1378,7 +1378,7 @@ fn the_second_opinion_is_asked_and_heard() {
     let judge = |opinion: &mut dyn FnMut(Option<(Candidate, bool)>) -> Option<bool>| {
         let mut opinion = |_: &Board<'_>, asked| opinion(asked);
         let log = &good.log;
-        let mut referee = Referee::new(&log.geometry, &log.header, &log.puzzle).with_opinion(&mut opinion);
+        let mut referee = Referee::new(&log.geometry, &log.header, &log.puzzle).with_oracle(&mut opinion);
         log.entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.finish(&log.summary)
     };

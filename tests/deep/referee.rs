@@ -53,7 +53,7 @@ impl Log {
 
     /// Holds that it verifies, with this second opinion.
     pub fn assert_valid_beside(&self, opinion: &mut Oracle<'_>) -> Report {
-        let referee = Referee::new(&self.geometry, &self.header, &self.puzzle).with_opinion(opinion);
+        let referee = Referee::new(&self.geometry, &self.header, &self.puzzle).with_oracle(opinion);
         self.assert_right(self.judge_by(referee))
     }
 

@@ -134,7 +134,7 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
     }
     let header = tools.stepper.header(puzzle, "", None);
     let referee = Referee::new(tools.geometry, &header, puzzle);
-    let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
+    let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
     match Excerpt::behind(tools.geometry, puzzle, &log, &summary, asked, &stands) {
         Some(excerpt) => Finding::Behind(asked, excerpt),
         None => Finding::No(Text::fill(message("behind.open"), &[("asked", &typed)])),

@@ -156,7 +156,7 @@ fn judge_from<P: Borrow<Piece>>(
     let mut possible = SolutionOracle::new(&puzzle, &budget);
     let mut opinion =
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
-    let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
+    let mut referee = Referee::new(&geometry, &header, &puzzle).with_oracle(&mut opinion);
     let mut reader = TraceReader::new(&geometry, &header, &puzzle);
     let mut proving = options.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
     while let Some(piece) = pieces.next() {

@@ -83,7 +83,7 @@ fn nothing_comes_after_the_end_of_a_case() {
     assert_eq!(judged, Err(Fault::Cases), "the goal was shown");
     cases[0].claims.swap(0, 1);
     let judged = at.judge(&at.false_by(over(&at, "r1c1", false, cases), "3r2c4"));
-    assert_eq!(judged, Err(Fault::IdleClaim), "no later claim needs it");
+    assert_eq!(judged, Err(Fault::UnneededClaim), "no later claim needs it");
     let mut cases = opposed(&at);
     cases[1].claims.push(more.clone());
     let judged = at.judge(&at.false_by(over(&at, "r1c1", true, cases), "3r2c4"));

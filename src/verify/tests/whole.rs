@@ -131,13 +131,13 @@ fn what_is_several_or_less_is_not_the_technique() {
     let at = Position::nine().cell("r1c1 r1c2", &[1, 2]).cell("r1c8 r1c9", &[3, 4]);
     let quad =
         claim(&at, ("r1c1 r1c2 r1c8 r1c9", Role::SET), ("r1:1 r1:2 r1:3 r1:4", Role::HOUSE), "1r1c5 3r1c5");
-    assert_eq!(judged(&at, "naked-quad", vec![quad]), Err(Fault::Parts));
+    assert_eq!(judged(&at, "naked-quad", vec![quad]), Err(Fault::NeverAllNeeded));
     let one = |house_name: &str, gone| {
         let links = format!("{house_name}:1 {house_name}:2");
         claim(&at, ("r1c1 r1c2", Role::SET), (&links, Role::HOUSE), gone)
     };
     let both = vec![one("b1", "1r1c3"), one("r1", "1r1c3")];
-    assert!(matches!(judged(&at, "naked-pair", both), Err(Fault::Twice(_))));
+    assert!(matches!(judged(&at, "naked-pair", both), Err(Fault::RepeatedConclusion(_))));
     let each_a_digit = vec![one("b1", "1r1c3"), one("r1", "2r1c3")];
     assert_eq!(lacks(judged(&at, "locked-pair", each_a_digit)), "it empties a box and a line");
     let good = vec![one("b1", "1r1c3 1r2c2"), one("r1", "1r1c3 1r1c5")];
@@ -156,7 +156,7 @@ fn a_mark_is_of_a_candidate_that_remains() {
     };
     assert_eq!(judged("4r1c8"), Ok(1));
     assert_eq!(judged("7r6c6"), Ok(1), "other candidates may be marked too");
-    assert_eq!(judged("3r1c8"), Err(Fault::Settled(at.candidates("3r1c8")[0])));
+    assert_eq!(judged("3r1c8"), Err(Fault::AlreadyDecided(at.candidates("3r1c8")[0])));
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
         entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.report.assumed = assumed;
         match oracle {
-            Some(oracle) => referee.with_opinion(oracle).finish(&summary),
+            Some(oracle) => referee.with_oracle(oracle).finish(&summary),
             None => referee.finish(&summary),
         }
     };
