@@ -2,12 +2,12 @@
 
 use crate::grid::{Cell, Cells, Geometry, HouseId, Storage};
 
-/// Two cells with a common house. All first cells of a group are in the same other houses, and so are all
-/// second cells.
+/// Two cells with a common house that could swap digits. In a group of pairs, all first cells are in the same
+/// other houses, and so are all second cells.
 pub(super) type Pair = (Cell, Cell);
 
-/// The houses of each cell of a pair that do not hold the other cell: those of the first, and those of the
-/// second.
+/// For a pair of cells, the houses of the first that do not hold the second, and the houses of the second
+/// that do not hold the first.
 type Difference = (Vec<HouseId>, Vec<HouseId>);
 
 /// The pairs of a layout that could swap digits, in groups.
