@@ -23,7 +23,7 @@ pub trait Rule<S: Storage>: Sync {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
 }
 
-/// Emits the step, if there is one.
+/// Passes the step to `emit`, if there is one.
 pub(super) fn emit_step(step: Option<Step>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     step.map_or(ControlFlow::Continue(()), emit)
 }

@@ -20,7 +20,7 @@ pub(super) struct Cluster<S: Storage> {
     pub(super) colours: Vec<Colour>,
     /// For each candidate, its pairs: the other candidate (index into `nodes`), and the house or cell.
     pairs: Vec<Vec<(usize, Constraint)>>,
-    /// The cells of either colour, by digit.
+    /// For each colour, the cells of the cluster by digit.
     pub(super) places: [Vec<Cells<S>>; 2],
     /// The shortest paths from each node, cached when they are first needed.
     paths: Vec<OnceCell<ShortestPaths>>,
@@ -124,13 +124,13 @@ impl<S: Storage> Cluster<S> {
         cluster
     }
 
-    /// Returns the nodes of this colour, in order.
+    /// Returns the nodes of this colour, in order (indices into `nodes`).
     pub(super) fn of_colour(&self, colour: Colour) -> impl Iterator<Item = usize> + '_ {
         (0..self.nodes.len()).filter(move |&node| self.colours[node] == colour)
     }
 
-    /// Returns the cells in which `digit` cannot be true if the colour is: cells that see the digit in this
-    /// colour, and cells in which the colour has another digit.
+    /// Returns the cells in which `digit` cannot be true if the colour is. They see the digit in this colour,
+    /// or the colour has another digit in them.
     pub(super) fn excluded_cells(&self, board: &Board<'_, S>, colour: Colour, digit: Digit) -> Cells<S> {
         let same = self.places[colour][digit.index()];
         let seen =
@@ -186,7 +186,8 @@ impl<S: Storage> Cluster<S> {
         tree.chain(places[to]).windows(2).map(by).collect()
     }
 
-    /// Adds the pairs between two nodes of different colours to the argument: one of the nodes is true.
+    /// Adds to the argument the pairs on a path between two nodes of different colours: one of the two nodes
+    /// is true.
     pub(super) fn link_ends(&self, argument: Argument, one: usize, other: usize) -> Argument {
         let path = self.path(one, other).into_iter().enumerate();
         path.fold(
@@ -195,7 +196,8 @@ impl<S: Storage> Cluster<S> {
         )
     }
 
-    /// Adds the pairs between two nodes of one colour to the argument: if `from` is true, so is `to`.
+    /// Adds to the argument the pairs on a path between two nodes of one colour: if `from` is true, so is
+    /// `to`.
     pub(super) fn link_same(&self, argument: Argument, from: usize, to: usize) -> Argument {
         let path = self.path(from, to).into_iter().enumerate();
         path.fold(
@@ -204,7 +206,7 @@ impl<S: Storage> Cluster<S> {
         )
     }
 
-    /// Returns a mark for every candidate, in the role of its colour.
+    /// Returns a mark for every candidate of the cluster, in the role of its colour.
     pub(super) fn marks<'c>(&'c self, roles: &'c [Role; 2]) -> impl Iterator<Item = Mark> + 'c {
         let of_colour = move |colour: Colour| {
             self.of_colour(colour)
@@ -214,8 +216,7 @@ impl<S: Storage> Cluster<S> {
     }
 }
 
-/// Returns as few constraints as possible that exclude the target if one of `ends` is true. All of these
-/// clash with it.
+/// Returns as few constraints as possible by which each of `ends`, if true, excludes the target.
 pub(super) fn witnesses<S: Storage>(
     board: &Board<'_, S>,
     target: Candidate,
@@ -239,9 +240,9 @@ pub(super) fn claims<S: Storage>(
     group_by_key(argued).into_iter().filter_map(claim).collect()
 }
 
-/// Returns claims that the candidates of a colour are false, each by its argument. An argument fails if a
-/// house on its path holds more of the cluster than the path uses. Then a shorter one with the same witnesses
-/// and bridges is used.
+/// Returns claims that the candidates of a false colour are false, each by its argument. An argument fails if
+/// a house on its path holds more of the cluster than the path uses. Then a shorter one with the same
+/// witnesses and bridges is used.
 pub(super) fn false_claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
@@ -256,8 +257,8 @@ pub(super) fn false_claims<S: Storage>(
     argued.into_iter().filter_map(claim).collect()
 }
 
-/// Returns claims that every candidate that sees both colours is false. A pair in one house with the
-/// candidate is left out: those are locked candidates.
+/// Returns claims that remove every candidate that sees both colours of the cluster. A candidate in one house
+/// with a whole pair is left out: those are locked candidates.
 pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
@@ -284,7 +285,7 @@ pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> V
     claims(board, argued)
 }
 
-/// Returns claims that a colour is false because it is twice in `witness`.
+/// Returns claims that a colour is false because the cell or house `witness` has it twice.
 pub(super) fn wraps<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,

@@ -17,9 +17,9 @@ pub(crate) struct MultiColors {
 }
 
 impl MultiColors {
-    /// Finds `MULTI_COLORS_1`.
+    /// The finder of multi-colours of type 1.
     pub(crate) const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
-    /// Finds `MULTI_COLORS_2`.
+    /// The finder of multi-colours of type 2.
     pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
@@ -68,7 +68,7 @@ impl MultiColors {
     }
 }
 
-/// Two clusters of a digit.
+/// Two clusters of a digit, for multi-colours.
 struct ClusterPair<'a, S: Storage> {
     board: &'a Board<'a, S>,
     digit: Digit,
@@ -189,7 +189,8 @@ impl<S: Storage> ClusterPair<'_, S> {
         false_claims(self.board, argued)
     }
 
-    /// Returns as few houses as possible that hold the two bridges.
+    /// Returns as few houses as possible that hold the two bridges, which start in one colour of cluster
+    /// `one`.
     fn bridge_houses(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
         if one.from == other.from {
             let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);

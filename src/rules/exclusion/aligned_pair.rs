@@ -1,5 +1,8 @@
-//! Aligned pair exclusion: a digit is removed from one cell if it clashes with every digit of another cell.
-//! Two digits clash in a cell that sees both, or in an almost locked set that they would empty.
+//! Aligned pair exclusion: a digit is removed from one cell if it cannot go together with any digit of
+//! another cell. Two digits cannot go together in two cases:
+//!
+//! - They are the same, and the two cells see each other.
+//! - An almost locked set that both cells see would lose both digits.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +13,15 @@ use crate::rules::search::common_peers::houses_reaching;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
-/// Maximum number of cells of an almost locked set.
+/// Maximum number of cells of an excluding set, an almost locked set.
 const MAX_CELLS: usize = 3;
 
 /// Finds aligned pair exclusions for each pair of open cells, in order. The excluding sets are almost locked
 /// sets of up to three cells that both cells see. A cell with two candidates is the smallest one.
 pub(crate) struct AlignedPairExclusion;
 
-/// An almost locked set: N cells of a house with N + 1 digits.
+/// An almost locked set that excludes pairs of its digits from the cells that see it: N cells of a house with
+/// N + 1 digits.
 struct ExcludingSet<S: Storage> {
     house: HouseId,
     cells: Cells<S>,
@@ -100,7 +104,8 @@ fn extend<S: Storage>(
     }
 }
 
-/// Returns true if no candidate of the base cell is possible together with the target.
+/// Returns true if no candidate of the cell `base` can be true together with the target. `common` are the
+/// excluding sets that both cells see.
 fn is_excluded<S: Storage>(
     board: &Board<'_, S>,
     common: &[&ExcludingSet<S>],

@@ -40,7 +40,7 @@ macro_rules! fish {
         pub(crate) const $ids: &[TechniqueId] = &[$(rows::$id),*];
 
         impl Fish {
-            /// Finds the fish of this size.
+            /// Creates the finder of these fish of one size.
             pub(crate) const fn $make(size: usize) -> Self {
                 Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - $least]) }
             }

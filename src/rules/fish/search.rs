@@ -23,10 +23,10 @@ pub(super) struct FishSearch<'b, S: Storage> {
     work: &'b Work<'b, S>,
     places: Cells<S>,
     size: usize,
-    /// Every possible base, with the digit's cells.
+    /// Every house that can be a base, with the digit's cells in it.
     houses: Vec<HouseCells<S>>,
-    /// The bases that do not hold the target, with the cells it does not see. Bases without such cells are
-    /// left out.
+    /// The bases that do not hold the current target, with the cells that it does not see. Bases without such
+    /// cells are left out.
     bases: Vec<HouseCells<S>>,
     chosen: Vec<HouseId>,
     covers: Vec<HouseId>,
@@ -66,7 +66,7 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         })
     }
 
-    /// Returns true if this house may be a cover.
+    /// Returns true if nothing bars this house from being a cover.
     pub(super) fn may_cover(&self, house: HouseId) -> bool {
         self.barred[house.index()] == 0
     }
@@ -94,8 +94,8 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         ended
     }
 
-    /// Adds bases from index `next` on. The chosen bases have the cells `used`, and the covers hold the cells
-    /// `covered`.
+    /// Adds bases from index `next` on. `used` are the cells of the bases chosen so far, `covered` the cells
+    /// of their covers.
     fn add_base(
         &mut self,
         next: usize,
@@ -128,7 +128,7 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         ControlFlow::Continue(())
     }
 
-    /// Adds covers for the cells in `open`, and then further bases.
+    /// Adds covers for the cells in `open` (cells of the bases in no cover yet), and then further bases.
     fn add_cover(
         &mut self,
         next: usize,

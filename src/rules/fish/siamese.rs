@@ -49,8 +49,8 @@ impl<'s> FishParts<'s> {
         Self { step, bases, covers, removed: step.eliminations().collect() }
     }
 
-    /// Returns the claims to show beside `other`. If this step removes all that `other` does, only the
-    /// further eliminations are left.
+    /// Returns the claims of this fish to show in a Siamese fish with `other`. If this step removes all that
+    /// `other` does, only the further eliminations are left.
     fn claims_beyond(&self, other: &Self) -> Vec<Claim> {
         let mut claims = self.step.claims.clone();
         if other.removed.is_subset(&self.removed) {

@@ -23,8 +23,8 @@ impl<S: Storage> Default for UnchangedDigits<S> {
     }
 }
 
-/// Calls `look` for every digit in order, unless the rule found nothing for it before and its places are
-/// unchanged.
+/// Calls `look` for every digit in order. It skips each digit for which the rule found nothing before and
+/// whose places are unchanged since.
 ///
 /// `emits` identifies the rule: no two rules may emit the same list. `look` may only depend on the digit's
 /// places and on which of them are open. It must break if it stops early.

@@ -11,13 +11,14 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds `STRONG_LINK_CHAIN`, digit by digit and shorter chains first.
+/// Finds chains of three to six strong links of one digit, digit by digit and shorter chains first.
 ///
 /// Between two ends it reports a shortest chain. A chain is left out if a shorter one or a pair of strong
 /// links removes the same.
 pub(crate) struct StrongLinkChain;
 
-/// The lengths to look for, in strong links. Two strong links have techniques of their own.
+/// Minimum and maximum length of a chain, in strong links. Two strong links have techniques of their own,
+/// such as the skyscraper.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 6;
 
@@ -111,7 +112,8 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[DirectedLink], start: 
     chains
 }
 
-/// Returns the first house that joins `last` to `next` and contains neither of their outer places.
+/// Returns the weak link between two strong links of a chain: the first house that joins them and contains
+/// neither of their outer places.
 fn weak<S: Storage>(board: &Board<'_, S>, last: DirectedLink, next: DirectedLink) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);

@@ -45,7 +45,7 @@ impl<S: Storage> Queue<S> {
         queue
     }
 
-    /// Updates the queue after a placement.
+    /// Updates the queued singles after a placement.
     pub(crate) fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
         let own = std::mem::take(&mut self.by_cell[placed.cell.index()]);
         for peer in *board.geometry().peers(placed.cell) {
@@ -56,7 +56,7 @@ impl<S: Storage> Queue<S> {
         }
     }
 
-    /// Updates the queue after an elimination.
+    /// Updates the queued singles after an elimination.
     pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, target: Candidate) {
         let left = &mut self.by_cell[target.cell.index()];
         if !left.contains(target.digit) {

@@ -74,7 +74,8 @@ impl Sweep {
         Ok(())
     }
 
-    /// Places a single as the kind that this sweep places. Returns false if it does not place such singles.
+    /// Places a single, as a full house if it is one and the sweep places these. Returns false if the sweep
+    /// does not place singles of this kind.
     #[inline]
     fn place<S: Storage>(
         self,

@@ -29,7 +29,8 @@ pub(super) fn house_of_two<S: Storage>(
     geometry.houses_holding(both).find(|&house| !without.meets(geometry.house(house)))
 }
 
-/// Adds the links from the pivot to each pincer, by the one digit given for each pincer.
+/// Adds the weak links of an XY-wing or XYZ-wing from its pivot to its pincers. Each pincer comes with the
+/// one digit that links it to the pivot.
 pub(super) fn with_pincers<S: Storage>(
     argument: Argument,
     geometry: &Geometry<S>,
