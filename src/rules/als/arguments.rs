@@ -85,9 +85,8 @@ pub(super) fn common_claims<S: Storage>(
     claims_by(argument, board, digit, linked, &COMMON)
 }
 
-/// Returns claims for a locked set (`cells`: N cells, N digits, each at most once). Each `locked` digit falls
-/// in the rest of its house, and in other cells that see all its cells. Only eliminations that pass `wanted`
-/// are claimed.
+/// Returns claims for a locked set (`cells`: N cells, N digits). Each digit of `locked` falls in the rest of
+/// its house, and in other cells that see all its cells. Only eliminations that pass `wanted` are claimed.
 pub(super) fn locked_claims<S: Storage>(
     truths: &Argument,
     board: &Board<'_, S>,

@@ -13,8 +13,7 @@ use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
 
-/// Finds ALS-XY-wings: two almost locked sets with a common digit, each joined to a third set by another
-/// digit (a restricted common candidate).
+/// Finds ALS-XY-wings: two sets (ALS) with a common digit, each joined to a third set by another digit.
 pub(crate) struct AlsXyWing;
 
 impl<S: Storage> Rule<S> for AlsXyWing {
@@ -54,9 +53,8 @@ impl<S: Storage> Rule<S> for AlsXyWing {
     }
 }
 
-/// Finds ALS chains of four or more sets, shorter ones first. For each pair of end sets and the restricted
-/// common digits at these ends, it takes one shortest chain. A chain with the same eliminations as an earlier
-/// one is skipped.
+/// Finds ALS chains of four or more sets, shorter ones first. For each pair of end sets and of restricted
+/// common digits there, it takes a shortest chain. Chains that remove the same as an earlier one are skipped.
 pub(crate) struct AlsChain;
 
 impl<S: Storage> Rule<S> for AlsChain {
@@ -87,9 +85,8 @@ impl<S: Storage> Rule<S> for AlsChain {
 }
 
 /// Returns the pairs of end sets of ALS chains, each with its number of links. The end sets share a digit
-/// that has a target. `lost_by` gets a spot that the first set holds. It returns the spots that later sets
-/// then lose, as (links, spot). Pairs with fewer links come first, then those with a lower first common
-/// digit.
+/// with a target. `lost_by` gets a spot that the first set holds. It returns the spots that later sets then
+/// lose, as (links, spot). Pairs with fewer links come first, then those with a lower first common digit.
 fn end_pairs<S: Storage>(
     all: &AlsIndex<S>,
     work: &Work<'_, S>,

@@ -51,8 +51,7 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 }
 
-/// A petal of a death blossom: an almost locked set (index into `AlsIndex::sets`), and the candidates of the
-/// stem cell that the set would lose.
+/// A petal: an almost locked set (index into `AlsIndex::sets`), and the stem's candidates that it would lose.
 type Petal<S> = (usize, Digits<S>);
 
 /// The stem cell of a death blossom. `losing` lists, for each candidate of the stem, the almost locked sets

@@ -9,8 +9,7 @@ use crate::rules::search::tree::Tree;
 /// the digit from a second set, which then holds all its other digits.
 pub(super) struct SpotGraph<'a, S: Storage> {
     all: &'a AlsIndex<S>,
-    /// For each start spot, the links of the chains from it, nearest first. `None` until `lost_by` is called
-    /// for that spot.
+    /// For each start spot, the links of the chains from it, nearest first. Filled by `lost_by`.
     lost: Vec<Option<Tree<Link>>>,
 }
 
@@ -33,8 +32,7 @@ impl<'a, S: Storage> SpotGraph<'a, S> {
         lost
     }
 
-    /// Returns the spots that later sets of ALS chains lose if the first set holds `from`, each as (number of
-    /// links, spot).
+    /// Returns the spots that later sets of ALS chains lose if the first holds `from`, as (links, spot).
     pub(super) fn lost_by(&mut self, from: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let tree = self.lost[from].take().unwrap_or_else(|| self.search(from));
         let tree = &*self.lost[from].insert(tree);

@@ -30,11 +30,9 @@ impl ChainEnds {
         )
     }
 
-    /// Returns the key by which pairs of end sets are sorted: the spots of the first common digit, the sets,
-    /// and the digits they may lose. Returns `None` in three cases:
-    /// - No common digit has a target.
-    /// - Smaller sets inside the end sets do as well.
-    /// - The reversed pair comes first in the order.
+    /// Returns the sort key of a pair of end sets: the spots of the first common digit, the sets, and the
+    /// digits that they may lose. Returns `None` if no common digit has a target, if smaller sets inside the
+    /// end sets do as well, or if the reversed pair comes first.
     pub(super) fn sort_key<S: Storage>(&self, all: &AlsIndex<S>) -> Option<impl Ord + Copy + use<S>> {
         let (z, _) = self.common(all).next()?;
         let [one, other] = self.sets.map(|set| &all.sets[set]);

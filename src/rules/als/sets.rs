@@ -18,8 +18,7 @@ pub(in crate::rules) struct Als<S: Storage> {
     pub(super) spots: Vec<usize>,
     /// The digits of the set that have a target: a candidate that sees all cells of the digit in the set.
     pub(super) removing: Digits<S>,
-    /// For each digit of the set, the digits that no smaller almost locked set inside this one has together
-    /// with it.
+    /// For each digit, the digits that no smaller almost locked set inside this one has together with it.
     beside: Vec<Digits<S>>,
     /// The smaller almost locked sets inside this one (indices into `AlsIndex::sets`).
     parts: Vec<usize>,
@@ -82,8 +81,7 @@ const MAX_SETS: usize = 27 * ((1 << 9) - 1);
 const TIME_CHECK_INTERVAL: usize = 256;
 
 impl<S: Storage> AlsIndex<S> {
-    /// Returns the almost locked sets of the position, from the cache if they are there. Breaks if the time
-    /// runs out.
+    /// Returns the almost locked sets of the position, cached if possible. Breaks if the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
         work.cached(board, |work| Self::find(board, work))
     }
@@ -129,8 +127,7 @@ impl<S: Storage> AlsIndex<S> {
         })
     }
 
-    /// Returns true if the digit of the two spots is a restricted common candidate: only one of them can hold
-    /// it.
+    /// Returns true if the spots make their digit a restricted common candidate: only one can hold it.
     pub(super) fn restricts(&self, one: usize, other: usize) -> bool {
         self.restricted[one].binary_search(&other).is_ok()
     }
@@ -238,8 +235,7 @@ fn restricted<S: Storage>(
     ControlFlow::Continue(restricted)
 }
 
-/// An almost locked set as found: the index of its house in the order of `boxes_first`, its cells and its
-/// digits.
+/// An almost locked set as found: the index of its house in `boxes_first`, its cells and its digits.
 type FoundSet<S> = (usize, Cells<S>, Digits<S>);
 
 /// The search for the almost locked sets of a position, house by house.
@@ -250,8 +246,7 @@ struct SetSearch<S: Storage> {
     by_size: Vec<Vec<FoundSet<S>>>,
 }
 
-/// The cells of a house that can belong to an almost locked set. `at` is the index of the house in the order
-/// of `boxes_first`.
+/// The cells of a house (number `at` in `boxes_first`) that can belong to an almost locked set.
 struct CellsInHouse<S: Storage> {
     at: usize,
     cells: Vec<(Cell, Digits<S>)>,

@@ -86,8 +86,7 @@ fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Ve
     all
 }
 
-/// A line and a box for a Sue de Coq. `parts` has, for each of the two houses, every choice of its cells
-/// outside the crossing.
+/// A line and a box for a Sue de Coq, with every choice of their cells outside the crossing.
 struct BoxLineCrossing<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     houses: [HouseId; 2],

@@ -74,9 +74,8 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
     links
 }
 
-/// One of the two almost locked sets of an ALS-W-wing. It shares a house with cells of the strong link.
-/// `places` are its cells of the linking digit. If it loses that digit, it holds another one with these
-/// targets.
+/// A set (ALS) at one end of an ALS-W-wing. It shares a house with cells of the strong link. `places` are its
+/// cells of the linking digit. If it loses that digit, it holds another one with these targets.
 struct Arm<S: Storage> {
     set: usize,
     places: Cells<S>,
@@ -128,8 +127,7 @@ struct Wing {
     beside: [HouseId; 2],
 }
 
-/// Adds to `found` every ALS-W-wing with this strong link: a pair of sets with a target for another common
-/// digit.
+/// Adds to `found` every ALS-W-wing with this strong link: two sets with a target for a common digit.
 fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,

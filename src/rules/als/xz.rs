@@ -12,8 +12,7 @@ use crate::rules::search::common_peers::common_peers;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
-/// Finds ALS-XZ: pairs of almost locked sets that share no cell and do not lie in one house. Sets larger than
-/// necessary are skipped.
+/// Finds ALS-XZ: two sets that share no cell and do not lie in one house. Needlessly large sets are skipped.
 pub(crate) struct AlsXz;
 
 impl<S: Storage> Rule<S> for AlsXz {

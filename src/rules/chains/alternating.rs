@@ -40,15 +40,13 @@ impl Chains {
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         min_links: 3,
     };
-    /// The finder of alternating inference chains, discontinuous loops and continuous loops, all without
-    /// groups.
+    /// The finder of AICs (alternating inference chains), discontinuous and continuous loops without groups.
     pub(crate) const SINGLE: Self = Self {
         emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         min_links: 2,
     };
-    /// The finder of grouped alternating inference chains, grouped discontinuous loops and grouped continuous
-    /// loops.
+    /// The finder of grouped AICs (alternating inference chains), grouped discontinuous and continuous loops.
     pub(crate) const GROUPED: Self = Self {
         emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
@@ -133,8 +131,7 @@ struct Search<'s, S: Storage> {
     graph: &'s Graph,
     chains: &'s Chains,
     dedup: Dedup,
-    /// Steps held back until all chains with the same number of strong links are found, each as (length,
-    /// step).
+    /// Steps held back, as (length, step), until all chains with one number of strong links are found.
     held: Vec<(usize, Step)>,
 }
 

@@ -118,8 +118,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         plain.flat_map(|(_, ends)| ends).fold(Cells::<S>::default(), |all, node| all | node.set::<S>())
     }
 
-    /// Returns the two nodes of strong link `at` and the two of the next strong link. After the last link
-    /// comes the first.
+    /// Returns the two nodes of strong link `at` and those of the next one. After the last comes the first.
     fn around(&self, at: usize) -> [&Node; 4] {
         [0, 1, 2, 3].map(|next| &self.nodes[(2 * at + next) % self.nodes.len()])
     }
@@ -132,8 +131,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         })
     }
 
-    /// Returns the digits locked in the almost locked sets of the chain: all digits of a set but those of the
-    /// two nodes that it links.
+    /// Returns the digits locked in the almost locked sets: all but those of the two nodes a set links.
     fn locked(&self) -> Option<Vec<LockedInSet<S>>> {
         let mut locked = Vec::new();
         for (strong, ends) in self.strong.iter().zip(self.nodes.chunks_exact(2)) {
@@ -201,8 +199,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         claims
     }
 
-    /// Returns claims that remove the targets. Targets with the same links to the ends of the chain share a
-    /// claim.
+    /// Returns claims that remove the targets. Targets with the same links to the chain's ends share a claim.
     fn claims(&self, targets: &[Candidate]) -> Vec<Claim> {
         let Some(argument) = self.argument() else { return Vec::new() };
         let linked = targets.iter().filter_map(|&target| Some((self.links_to(target)?, target)));
@@ -213,8 +210,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         group_by_key(linked).into_iter().filter_map(claim).collect()
     }
 
-    /// Returns the part of the chain that still removes a target on the chain. If the chain makes the target
-    /// true, these are the links after it; if false, those before it. Returns `None` if they are fewer than
+    /// Returns the part of the chain that removes a target on the chain. If the chain makes the target true,
+    /// these are the links after it; if false, those before it. Returns `None` if they are fewer than
     /// `min_links`.
     fn part_without(&self, target: Candidate, min_links: usize) -> Option<Self> {
         let at = self.nodes.iter().position(|node| node.holds(target))?;
@@ -228,8 +225,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     }
 
     /// Shortens the chain so that it removes a target inside an almost locked set at one of its ends. The
-    /// other cells of the set then hold the target's digit. If the inner node of the set has that digit, the
-    /// set is dropped.
+    /// rest of the set then holds the target's digit. If the inner node of the set has that digit, the set
+    /// goes.
     fn cut_end_set(&self, target: Candidate) -> Option<Self> {
         let (mut from, mut to, mut nodes, mut strong) =
             (0, self.strong.len(), self.nodes.clone(), self.strong.clone());
@@ -346,8 +343,7 @@ impl StrongLink {
     }
 }
 
-/// A digit locked in an almost locked set of a chain: one of the cells `places` holds it. `cells` is the
-/// whole set.
+/// A digit locked in an almost locked set (`cells`) of a chain: one of the cells `places` holds it.
 struct LockedInSet<S: Storage> {
     digit: Digit,
     places: Cells<S>,

@@ -16,8 +16,7 @@ const TIME_CHECK_INTERVAL: usize = 64;
 /// Settings of a chain graph: the kinds of links and nodes that it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Links {
-    /// True if there are strong links in houses (where a digit has only two nodes), and so weak links in
-    /// cells.
+    /// True if there are strong links in houses (a digit with only two nodes), and so weak links in cells.
     pub(super) houses: bool,
     /// True if there are strong links in cells with two candidates.
     pub(super) cells: bool,
@@ -32,8 +31,7 @@ pub(super) enum Nodes {
     Candidates,
     /// Also groups: all cells of a digit where two houses cross, if there are several.
     Groups,
-    /// Also all cells of a digit in an almost locked set, as one node. Two digits of a set are strongly
-    /// linked.
+    /// Also all cells of a digit in an almost locked set, as one node. A set links its digits strongly.
     AlmostLockedSets,
 }
 

@@ -4,8 +4,7 @@ use super::graph::Node;
 use crate::grid::{Board, Cells, Storage};
 use crate::step::Constraint;
 
-/// Returns the constraint that links the two nodes strongly: a cell or a house where one of them must be
-/// true.
+/// Returns the constraint that links two nodes strongly: a cell or house where one of them must be true.
 pub(super) fn strong_link<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
     if one.digit != other.digit {
         let cell = *one.cells.first()?;

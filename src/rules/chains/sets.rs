@@ -12,16 +12,14 @@ const MAX_CELLS: usize = 5;
 /// Number of almost locked sets between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 64;
 
-/// The strong links of a chain graph by almost locked sets, ordered by the two nodes and then by the number
-/// of cells.
+/// Strong links of a chain graph by almost locked sets, ordered by the two nodes, then by number of cells.
 #[derive(Default, Debug)]
 pub(super) struct SetLinks {
     /// The cells of each almost locked set.
     sets: Vec<Vec<Cell>>,
     /// The two nodes of each link, and the almost locked set that links them (index into `sets`).
     links: Vec<([usize; 2], usize)>,
-    /// For each node, the nodes linked to it, each as (number of cells in the smallest set that links both,
-    /// node).
+    /// For each node, the nodes linked to it, each as (cells in the smallest set that links both, node).
     at: Vec<Vec<(usize, usize)>>,
 }
 
@@ -52,8 +50,7 @@ impl SetLinks {
         self.links.is_empty()
     }
 
-    /// Returns the nodes linked to `node`, each as (number of cells in the smallest set that links both,
-    /// node).
+    /// Returns the nodes linked to `node`, each as (cells in the smallest set that links both, node).
     pub(super) fn of_node(&self, node: usize) -> &[(usize, usize)] {
         self.at.get(node).map_or(&[], Vec::as_slice)
     }
@@ -72,7 +69,7 @@ pub(super) struct SpotNodes<'a, S: Storage> {
     almost: &'a AlsIndex<S>,
     /// The node of each spot (indexed like `AlsIndex::spots`), if it has one.
     nodes: Vec<Option<usize>>,
-    /// For each digit, the number of its first node, and its cells. The first nodes of a digit are its single
+    /// For each digit, its first node's number and its cells. The first nodes of a digit are its single
     /// cells.
     places: Vec<(usize, Cells<S>)>,
 }

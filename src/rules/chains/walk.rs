@@ -1,6 +1,5 @@
-//! Walks through the chain graph from a node that is supposed false. A strong link leads from false nodes to
-//! true ones, a weak link from true nodes to false ones. An almost locked set of N cells counts as N strong
-//! links.
+//! Walks through the chain graph from a node supposed false. A strong link leads from false nodes to true
+//! ones, a weak link from true nodes to false ones. An almost locked set of N cells counts as N strong links.
 
 use std::collections::VecDeque;
 

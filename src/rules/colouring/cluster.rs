@@ -186,8 +186,7 @@ impl<S: Storage> Cluster<S> {
         tree.chain(places[to]).windows(2).map(by).collect()
     }
 
-    /// Adds to the argument the pairs on a path between two nodes of different colours: one of the two nodes
-    /// is true.
+    /// Adds to the argument the pairs on a path between nodes of different colours: one of the two is true.
     pub(super) fn link_ends(&self, argument: Argument, one: usize, other: usize) -> Argument {
         let path = self.path(one, other).into_iter().enumerate();
         path.fold(
@@ -196,8 +195,7 @@ impl<S: Storage> Cluster<S> {
         )
     }
 
-    /// Adds to the argument the pairs on a path between two nodes of one colour: if `from` is true, so is
-    /// `to`.
+    /// Adds to the argument the pairs on a path between nodes of one colour: if `from` is true, so is `to`.
     pub(super) fn link_same(&self, argument: Argument, from: usize, to: usize) -> Argument {
         let path = self.path(from, to).into_iter().enumerate();
         path.fold(

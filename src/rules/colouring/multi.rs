@@ -189,8 +189,7 @@ impl<S: Storage> ClusterPair<'_, S> {
         false_claims(self.board, argued)
     }
 
-    /// Returns as few houses as possible that hold the two bridges, which start in one colour of cluster
-    /// `one`.
+    /// Returns as few houses as possible that hold two bridges from one colour of cluster `one`.
     fn bridge_houses(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
         if one.from == other.from {
             let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);

@@ -1,8 +1,6 @@
-//! Aligned pair exclusion: a digit is removed from one cell if it cannot go together with any digit of
-//! another cell. Two digits cannot go together in two cases:
-//!
-//! - They are the same, and the two cells see each other.
-//! - An almost locked set that both cells see would lose both digits.
+//! Aligned pair exclusion: a digit is removed from one cell if it cannot go with any digit of another cell.
+//! Two digits cannot go together if an almost locked set would lose both, or if they are equal and their
+//! cells see each other.
 
 use std::ops::ControlFlow;
 
@@ -20,8 +18,7 @@ const MAX_CELLS: usize = 3;
 /// sets of up to three cells that both cells see. A cell with two candidates is the smallest one.
 pub(crate) struct AlignedPairExclusion;
 
-/// An almost locked set that excludes pairs of its digits from the cells that see it: N cells of a house with
-/// N + 1 digits.
+/// An excluding set: an almost locked set (N cells of a house, N + 1 digits) that must not lose two digits.
 struct ExcludingSet<S: Storage> {
     house: HouseId,
     cells: Cells<S>,

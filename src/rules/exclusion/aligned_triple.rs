@@ -51,8 +51,7 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
     }
 }
 
-/// Reports the candidates that these three cells cannot have. `common` are the excluding cells, which all
-/// three see.
+/// Reports the candidates that these three cells cannot have. All three see the excluding cells `common`.
 fn report_triple<S: Storage>(
     board: &Board<'_, S>,
     base: [Cell; 3],

@@ -167,8 +167,7 @@ impl<S: Storage> FillingSearch<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Keeps of the candidates removed so far those that this filling removes as well. Breaks if there are
-    /// none.
+    /// Keeps the candidates that this filling and all earlier ones remove. Breaks if there are none.
     fn keep_common(&mut self) -> ControlFlow<()> {
         let (board, geometry) = (self.board, self.board.geometry());
         let seeing = |digit: Digit| {

@@ -20,8 +20,7 @@ pub(super) struct ColumnSearch {
     digits: Vec<DigitLines>,
     /// For each column, its open cells in the rows minus its digits assigned to the columns.
     gains: Vec<i32>,
-    /// `left[n][column]` counts the digits of the column without the first `n` digits, which are assigned
-    /// already.
+    /// `left[n][column]` counts the digits of the column without the first `n`, which are assigned already.
     left: Vec<Vec<i32>>,
     /// The surplus of all chosen columns, minus the cost of the digits of the rows. At zero or more the
     /// digits are no more than the cells.
@@ -142,11 +141,9 @@ impl ColumnSearch {
     }
 }
 
-/// Returns true if a locked set has no smaller locked set inside. `places` lists the places of each thing
-/// (such as the links of each cell), numbered below `count`. No smaller group of things may have only as many
-/// places as members.
-///
-/// Test: each thing gets a place of its own, and by taking over places one gets from any thing to any other.
+/// Returns true if no smaller part of a locked set is locked: no group of things has only as many places as
+/// members. `places` lists the places of each thing, such as the links of each cell. By taking over places
+/// one then gets from any thing to any other.
 pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
     let mut owners: Vec<Option<usize>> = vec![None; count];
     let have_places =
@@ -158,8 +155,7 @@ pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
         && all_reachable(places.len(), |one| comes_from(one).collect())
 }
 
-/// Gives the thing (such as a cell of a locked set) a place of its own, moving others if necessary. Returns
-/// false if there is none.
+/// Gives the thing (such as a cell) a place, moving others if necessary. Returns false if none is left.
 fn find_place(thing: usize, places: &[Vec<usize>], owners: &mut [Option<usize>], tried: &mut [bool]) -> bool {
     places[thing].iter().any(|&place| {
         if std::mem::replace(&mut tried[place], true) {

@@ -32,8 +32,7 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 /// proves the same, and it is no exocet.
 pub(crate) struct Exocet;
 
-/// The orientation of an exocet: the kinds of its base line and of its cross lines. These are rows and
-/// columns, or columns and rows.
+/// The kinds of an exocet's base line and of its cross lines: row and columns, or column and rows.
 struct Axes {
     along: HouseKind,
     across: HouseKind,

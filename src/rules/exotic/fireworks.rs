@@ -16,8 +16,7 @@ const WING: Role = Role::new("wing");
 /// Finds fireworks of three digits for each crossing, then those of four digits.
 pub(crate) struct Fireworks;
 
-/// A row and a column that cross in a box, for fireworks. `digits` have at most one cell outside the box in
-/// each of the two.
+/// A row and a column that cross in a box. Digits of fireworks have at most one cell outside it in each.
 struct Crossing<S: Storage> {
     cell: Cell,
     row: HouseId,

@@ -27,8 +27,7 @@ impl<S: Storage> Guardians<S> {
         Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
 
-    /// Adds the guardians of one more cell of the pattern. Returns `None` if nothing would follow from all
-    /// guardians together.
+    /// Adds the guardians of one more cell of the pattern. Returns `None` if nothing would follow from all.
     pub(super) fn with_cell(self, board: &Board<'_, S>, cell: Cell, pattern: Digits<S>) -> Option<Self> {
         let extra = board.candidates(cell) - pattern;
         if extra.is_empty() {

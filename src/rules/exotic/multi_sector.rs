@@ -15,8 +15,7 @@ const ROW: Role = Role::new("row");
 /// Role of a column that counts for a digit of a multi-sector locked set.
 const COLUMN: Role = Role::new("column");
 
-/// Minimum number of rows and of columns in a multi-sector locked set: fewer make a locked set of one or two
-/// houses.
+/// Minimum number of rows and of columns: with fewer, the locked set lies in one or two houses.
 const MIN_LINES: u32 = 3;
 /// Budget of the search in one position, in digits assigned to rows or columns. A 9x9 grid needs far less.
 const BUDGET: usize = 100_000;

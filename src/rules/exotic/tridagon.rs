@@ -134,8 +134,7 @@ fn diagonals<S: Storage>(
     diagonals
 }
 
-/// Adds the guardians of another box of a tridagon. Returns `None` if nothing would follow from all guardians
-/// together.
+/// Adds the guardians of another box of a tridagon. Returns `None` if nothing would follow from all.
 fn with_box<S: Storage>(
     board: &Board<'_, S>,
     guardians: Guardians<S>,

@@ -75,8 +75,7 @@ impl<'b, S: Storage> Body<'b, S> {
         self.bases.iter().any(|&house| (held & *self.board.geometry().house(house)).len() < 2)
     }
 
-    /// Returns the targets of the fish: cells that the covers hold more often than the bases, and that see
-    /// every fin.
+    /// Returns the targets of the fish: cells that see every fin, held more often by covers than by bases.
     fn targets(&self) -> Cells<S> {
         let fins = self.fins();
         let covered = self.cover.beyond(&self.base, 1) & *self.board.open();

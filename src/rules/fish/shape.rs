@@ -21,8 +21,7 @@ const WITH_BOXES: &[BaseCoverKinds] = &[(&[Row, Box], &[Column, Box]), (&[Column
 const ALL_KINDS: &[HouseKind] = &[Box, Row, Column, Region];
 
 impl FishShape {
-    /// Returns the choices of house kinds for the bases and covers of this shape. They include those of
-    /// simpler shapes.
+    /// Returns the choices of house kinds for bases and covers. They include those of simpler shapes.
     pub(super) const fn base_cover_kinds(self) -> &'static [BaseCoverKinds] {
         match self {
             Self::Lines => LINES,

@@ -8,8 +8,7 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueI
 /// Role of the cell or house whose candidates are the cases of a forcing chain.
 const START: Role = Role::new("start");
 
-/// The cases of a forcing chain: the candidates of a constraint, each with the candidates that it makes true
-/// or false.
+/// The cases of a forcing chain: the candidates of a constraint, each with what it makes true or false.
 pub(super) struct Cases<'a, S: Storage> {
     pub(super) board: &'a Board<'a, S>,
     pub(super) truth: &'a Constraint,
@@ -69,8 +68,7 @@ fn case<S: Storage>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
     Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
 }
 
-/// Builds the claim of one chain of a forcing chain. `end` is the weak link from the chain's last candidate
-/// to the removed ones.
+/// Builds the claim of one chain. `end` is the weak link from its last candidate to the removed ones.
 fn claim(
     place: Vec<Candidate>,
     eliminate: Vec<Candidate>,

@@ -89,8 +89,7 @@ impl<S: Storage> Rule<S> for ForcingChain {
 }
 
 impl ForcingChain {
-    /// Lists the constraints whose candidates can be the cases: cells in order, or digits ascending with
-    /// their houses in order.
+    /// Lists the constraints to split into cases: cells in order, or digits ascending with houses in order.
     fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<CaseSplit> {
         let layout = board.layout();
         let several = |truth: Constraint, cases: Vec<Candidate>| {

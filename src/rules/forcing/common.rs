@@ -3,8 +3,7 @@
 use super::reach::{Reach, StrongLinks};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
 
-/// Follows the chains of each case of a forcing chain. Returns `None` once no candidate is true in all cases
-/// or false in all.
+/// Follows the chains of each case. Returns `None` once no candidate is true in all cases or false in all.
 pub(super) fn reaches<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
@@ -21,8 +20,7 @@ pub(super) fn reaches<S: Storage>(
     Some(reaches)
 }
 
-/// For one digit, the cells where it is true in all cases of a forcing chain, and those where it is false in
-/// all.
+/// For one digit, the cells where it is true in all cases of a forcing chain, and where false in all.
 struct Shared<S: Storage> {
     is_on: Cells<S>,
     is_off: Cells<S>,
@@ -38,8 +36,7 @@ impl<S: Storage> Shared<S> {
     }
 }
 
-/// Returns the conclusions that all cases of a forcing chain share, as (candidate, is it true, number of
-/// strong links).
+/// Returns the conclusions that all cases of a forcing chain share, as (candidate, is it true, strong links).
 ///
 /// A conclusion is left out if all its chains share the candidate just before it: that one is the better
 /// conclusion.

@@ -214,8 +214,7 @@ impl<S: Storage> Reach<S> {
         Some((at, self.on.length(at)))
     }
 
-    /// Returns the false candidate from which a strong link leads to the true candidate at index `at`; `None`
-    /// for the start.
+    /// Returns the false candidate strongly linked to the true one at index `at`; `None` for the start.
     pub(super) fn last_off(&self, at: usize) -> Option<Candidate> {
         self.on.node(at).1.map(|strong| strong.from)
     }

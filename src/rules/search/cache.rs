@@ -26,8 +26,7 @@ impl<S: Storage> Default for Cache<S> {
 }
 
 impl<S: Storage> Cache<S> {
-    /// Enters the position of `board`. If it is not the one entered last, the values cached for that are
-    /// dropped.
+    /// Enters the position of `board`, and drops the position's values if another one was entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) {
         let mut digits = board.layout().all_digits().zip(&self.places);
         let is_known = !self.places.is_empty()

@@ -67,8 +67,7 @@ pub(in crate::rules) fn houses_reaching<S: Storage>(
     best
 }
 
-/// Builds claims that `digit` is false in `targets`, where `argument` proves that one of the cells `ends`
-/// holds it.
+/// Builds claims that `digit` is false in `targets`, where `argument` proves that one of `ends` holds it.
 ///
 /// Targets whose links to the ends lie in the same houses share a claim. Every such house is a link with role
 /// `role`.

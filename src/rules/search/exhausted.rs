@@ -3,8 +3,7 @@
 use crate::grid::{Board, Candidate, Storage};
 use crate::step::{Cited, Claim, Constraint, Reason};
 
-/// Maximum number of choices in the search for one filling. If they do not suffice, a filling is taken to
-/// exist.
+/// Maximum number of choices in the search for one filling. If they run out, a filling is taken to exist.
 const MAX_CHOICES: usize = 20_000;
 
 /// Builds the claim that these candidates are false: no filling of the cited constraints makes one of them
@@ -137,8 +136,7 @@ impl Search {
         }
     }
 
-    /// Settles the truth of a candidate, and of all candidates that this decides directly. Returns false on a
-    /// contradiction.
+    /// Settles the truth of a candidate and all that it decides directly. Returns false on a contradiction.
     fn settle(&mut self, place: usize, value: bool) -> bool {
         let mut waiting = vec![(place, value)];
         while let Some((place, value)) = waiting.pop() {

@@ -14,8 +14,7 @@ pub(in crate::rules) struct Tree<N> {
     last: usize,
 }
 
-/// A node with the index of its predecessor (its own index for a start). `length` counts the nodes before it
-/// on its chain.
+/// A node with the index of its predecessor (its own for a start). `length` counts the nodes before it.
 #[derive(Clone, Copy, Debug)]
 struct Entry<N> {
     node: N,

@@ -17,8 +17,7 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 /// links removes the same.
 pub(crate) struct StrongLinkChain;
 
-/// Minimum and maximum length of a chain, in strong links. Two strong links have techniques of their own,
-/// such as the skyscraper.
+/// Minimum and maximum length of a chain, in strong links. Two strong links have their own techniques.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 6;
 
@@ -112,8 +111,7 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[DirectedLink], start: 
     chains
 }
 
-/// Returns the weak link between two strong links of a chain: the first house that joins them and contains
-/// neither of their outer places.
+/// Returns the weak link of two strong links: the first house that joins them and has no outer place.
 fn weak<S: Storage>(board: &Board<'_, S>, last: DirectedLink, next: DirectedLink) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);

@@ -4,8 +4,7 @@ use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Layout, Storage};
 use crate::rules::search::common_peers::claims_at;
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// A strong link of a digit in one house, perhaps grouped. The digit is among its places in a crossing house,
-/// or among its other places.
+/// A strong link of a digit in a house: a place in a crossing house is true, or one of the other places.
 #[derive(Clone, Copy)]
 pub(super) struct StrongLink<S: Storage> {
     pub(super) house: HouseId,

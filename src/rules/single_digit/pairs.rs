@@ -104,8 +104,7 @@ pub(super) const BOTH_STRONG: [&Role; 2] = [&Role::STRONG, &Role::STRONG];
 /// Roles of the two strong links of an empty rectangle: its box, and the line outside.
 pub(super) const BOX_AND_STRONG: [&Role; 2] = [&Role::BOX, &Role::STRONG];
 
-/// Returns a key of two joined strong links: their groups of places in a fixed order, whichever houses they
-/// lie in.
+/// Returns a key of two joined strong links: their groups of places in a fixed order, without the houses.
 fn join_key<S: Storage>(join: &Join<S>) -> [Cells<S>; 4] {
     let [one, other] = join.strong_links;
     if one.places().first() < other.places().first() {
@@ -135,8 +134,7 @@ pub(super) fn is_kite<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool 
     join.is_plain() && weak == HouseKind::Box && is_line(one) && is_line(other) && one != other
 }
 
-/// Returns the join as an empty rectangle, if it is one: the box first, and only targets in the line through
-/// the box.
+/// Returns the join as an empty rectangle, if it is one: the box first, targets in the line through it.
 pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
     let (kinds, weak) = join.kinds(board.layout());
     let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;

@@ -74,8 +74,7 @@ impl Sweep {
         Ok(())
     }
 
-    /// Places a single, as a full house if it is one and the sweep places these. Returns false if the sweep
-    /// does not place singles of this kind.
+    /// Places a single, as a full house where possible. Returns false if the sweep does not place this kind.
     #[inline]
     fn place<S: Storage>(
         self,

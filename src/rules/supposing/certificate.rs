@@ -273,8 +273,7 @@ pub(super) fn verity_claim<S: Storage>(
     Some(Claim { place, eliminate, because })
 }
 
-/// Returns true if the claim needs a net, not just a chain: a case forces a candidate of a constraint that
-/// had more than two candidates.
+/// Returns true if the claim needs a net: a case forces a candidate of a constraint that had more than two.
 pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };
     let truths = |claim: &Claim| match &claim.because {
@@ -288,8 +287,7 @@ pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bo
         || claims().filter(|claim| !claim.place.is_empty()).any(|claim| truths(claim).iter().any(wide))
 }
 
-/// Returns true if a case of the claim needs more than singles: an elimination by a pattern of truths, such
-/// as a subset.
+/// Returns true if a case needs more than singles: an elimination by a pattern of truths, such as a subset.
 pub(super) fn is_beyond_singles(claim: &Claim) -> bool {
     let Reason::Cases { cases, .. } = &claim.because else { return false };
     let removes = |claim: &Claim| match &claim.because {

@@ -52,11 +52,10 @@ impl<'b, S: Storage> FinChains<'b, S> {
         cells.into_iter().map(length_from).sum()
     }
 
-    /// Builds the claim of a kraken fish that `target` is false. It also removes all other `wanted`
-    /// candidates that every chain excludes.
+    /// Builds a kraken fish's claim that `target` is false, with other `wanted` candidates that every chain
+    /// excludes.
     ///
-    /// `argument` (the fish) must show that `digit` is in one of the fins `cells` if a removed candidate is
-    /// true.
+    /// `argument` (the fish) must show that a fin of `cells` holds `digit` if a removed candidate is true.
     pub(super) fn claim(
         &mut self,
         argument: Argument,

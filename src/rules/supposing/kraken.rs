@@ -171,9 +171,8 @@ impl<S: Storage> Search<'_, '_, S> {
         }
     }
 
-    /// Finds kraken fish of type 2, without a last cover. Every place of the bases in no cover (`left`) is a
-    /// fin, and candidates that all fins exclude fall. Candidates that one of the covers `lasts` would remove
-    /// are left out.
+    /// Finds kraken fish of type 2, without a last cover: every place in no cover (`left`) is a fin.
+    /// Candidates that all fins exclude fall, except those that one of the covers `lasts` would remove.
     fn search_uncovered(&mut self, bases: &[HouseId], covers: &[HouseId], lasts: &Lines<S>, left: Cells<S>) {
         let (board, digit) = (self.chains.board, self.digit);
         let own = lasts

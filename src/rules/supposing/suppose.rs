@@ -147,8 +147,7 @@ impl<S: Storage> LostPlaces<S> {
     }
 }
 
-/// Lists the constraints with several candidates left: every open cell, and then every digit of each house,
-/// boxes first.
+/// Lists the constraints with several candidates: open cells, then the digits of each house, boxes first.
 fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
     let cells = board.open().into_iter().map(Constraint::Cell);
     let of_house = |&house| board.layout().all_digits().map(move |digit| Constraint::House(house, digit));

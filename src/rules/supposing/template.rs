@@ -13,8 +13,7 @@ use crate::step::{Step, TechniqueId};
 /// A template is a choice of cells that gives the digit one place in each house. It is ruled out if it needs
 /// a cell that all templates of another digit contain.
 pub(crate) struct Template {
-    /// True to place a digit in cells that all its templates contain, false to remove it from cells that none
-    /// contains.
+    /// True to place a digit in cells of all its templates, false to remove it from cells of none.
     sets: bool,
 }
 

@@ -1,5 +1,4 @@
-//! The templates of each digit (the ways to place it in all houses), and proofs about the cells they have in
-//! common.
+//! Templates (the ways to place a digit in all houses), and proofs about the cells they have in common.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,8 +12,7 @@ const OTHER: Role = Role::new("other");
 /// Role of a cell that another digit must fill.
 const TAKEN: Role = Role::new("taken");
 
-/// Maximum number of cells to try in the search for one template. If they do not suffice, a template is taken
-/// to exist.
+/// Maximum number of cells to try in the search for a template. If they run out, one is taken to exist.
 const MAX_CELLS_TRIED: u32 = 3_000;
 
 /// The cells that all templates of a digit contain, and those that some contain.
@@ -47,8 +45,7 @@ struct FixedCandidate {
     premises: Premises,
 }
 
-/// The premises of a conclusion about the templates of a digit: the houses that must hold the digit, and the
-/// cells that other digits fill.
+/// The premises of a conclusion: houses that must hold the digit, and cells that other digits fill.
 #[derive(PartialEq, Eq)]
 struct Premises {
     houses: Vec<HouseId>,
@@ -177,8 +174,7 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         fewest.into_iter().find_map(|cell| self.fill_with(houses, places, chosen, cell, tries_left))
     }
 
-    /// Returns a minimal set of premises that show the candidate to be true (if `value`), or else to be
-    /// false.
+    /// Returns a minimal set of premises that show the candidate to be true (if `value`), or else false.
     fn premises(&self, (candidate, value): (Candidate, bool)) -> Premises {
         let Candidate { cell, digit } = candidate;
         let all_taken = &self.digits[digit.index()].taken;
@@ -280,8 +276,7 @@ fn concluding(all: &[Candidate], value: bool, because: Reason) -> Claim {
     Claim { place, eliminate, because }
 }
 
-/// Returns the citations of premises about the templates of `digit`, in a step that concludes something about
-/// the digit `about`.
+/// Returns the citations of premises about `digit`, in a step that concludes something about `about`.
 fn cited(digit: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
     let role = if digit == about { Role::HOUSE } else { OTHER };
     let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, digit), role: role.clone() };

@@ -153,8 +153,7 @@ struct WalkNode {
     left: usize,
 }
 
-/// A key of a walk: its true candidates, sorted, and the last of them. Of walks with the same key one is
-/// enough.
+/// A key of a walk: its true candidates, sorted, and the last one. Of walks with one key one is enough.
 type Key = ([usize; LONGEST], usize);
 
 /// The walks from one assumed candidate, as a tree, shortest first.

@@ -6,8 +6,7 @@ use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Board, Candidate, Cell, Digit, Storage};
 
-/// Reports every avoidable rectangle: two or three corners are filled, and one or two digits would complete
-/// it.
+/// Reports every avoidable rectangle: two or three corners are filled, one or two digits complete it.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {

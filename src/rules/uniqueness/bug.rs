@@ -10,8 +10,7 @@ use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
 /// Maximum number of cells with guardians in a BUG: with more, nobody would spot the pattern.
 const MAX_ROOF_CELLS: usize = 8;
 
-/// Reports every bivalue universal grave (BUG): a choice of two digits in each open cell, where each digit
-/// has two places or none in every house.
+/// Reports every BUG: two digits of each open cell, so that every house has two places or none for a digit.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, layout) = (context.board, context.board.layout());
     let open: Vec<Cell> = board.open().into_iter().collect();

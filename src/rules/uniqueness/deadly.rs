@@ -65,8 +65,7 @@ impl<S: Storage> DeadlyPattern<S> {
         (!guardians.is_empty()).then_some(Self { cells, digits, extra, roof, guardians, pattern })
     }
 
-    /// Builds the deadly pattern that has these digits, in this order, in every cell. Returns `None` where
-    /// [`Self::new`] does.
+    /// Builds the deadly pattern with these digits, in this order, in every cell, as [`Self::new`] does.
     pub(super) fn of_digits(
         board: &Board<'_, S>,
         unique: &UniquenessFacts<S>,

@@ -25,8 +25,7 @@ pub(super) enum Ending {
     /// The guardians are in two cells of a house, and one of the pattern's digits is locked in these cells.
     /// They lose the pattern's other digits.
     Locked,
-    /// The guardians are in opposite corners of a rectangle. One of its digits forms an X-wing, and these
-    /// corners lose that digit.
+    /// The guardians are in opposite corners of a rectangle. These lose a digit that forms an X-wing.
     Wing,
     /// In two houses, a digit of a rectangle has only two places: a corner and a neighbouring corner. The
     /// common corner loses the other digit.

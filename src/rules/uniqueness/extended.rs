@@ -9,8 +9,7 @@ use crate::grid::{Candidate, Cell, Digits, Storage};
 
 /// The numbers of pairs of cells in an extended rectangle, which are also its numbers of digits.
 const SIZES: [usize; 2] = [3, 4];
-/// Maximum number of cells with guardians in an extended rectangle, unless the guardians are all of one
-/// digit.
+/// Maximum number of cells with guardians in an extended rectangle, unless the guardians have one digit.
 const MAX_ROOF_CELLS: usize = 2;
 
 /// Reports every extended rectangle, smaller ones first.

@@ -70,8 +70,7 @@ impl Uniqueness {
     /// The finder of BUG type 2 (bivalue universal grave): all guardians are of one digit.
     pub(crate) const BUG_2: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Side, Ending::Apart], emits: &[rows::BUG_2] };
-    /// The finder of BUG type 3 (bivalue universal grave): the guardians form a naked subset with other
-    /// cells.
+    /// The finder of BUG type 3 (bivalue universal grave): the guardians are part of a naked subset.
     pub(crate) const BUG_3: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
     /// The finder of BUG type 4 (bivalue universal grave): a digit is locked in the two cells with guardians.

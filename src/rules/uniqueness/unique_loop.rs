@@ -11,8 +11,7 @@ const LONGEST: usize = 16;
 /// Maximum number of cells with guardians in a unique loop, unless the guardians are all of one digit.
 const MAX_ROOF_CELLS: usize = 2;
 
-/// Reports every unique loop: all its cells have both digits of a pair. It goes from one pair of digits to
-/// the next.
+/// Reports every unique loop, for one pair of digits after the other. All its cells have both digits.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let board = context.board;
     let open = *board.open() - *context.unique.given();

@@ -58,8 +58,7 @@ impl<S: Storage> Rule<S> for BentSet {
 /// the large sets would take too long for a rule that wants small ones.
 const MAX_DIGITS_FOR_ALL_SIZES: usize = 9;
 
-/// A bent set (N cells with N digits in two crossing houses), and the digit whose places in it have no common
-/// house.
+/// A bent set (N cells with N digits in two crossing houses), and the digit without a common house there.
 #[derive(Debug)]
 struct BentCells<S: Storage> {
     cells: Cells<S>,
@@ -80,8 +79,7 @@ fn of_all_sizes<S: Storage>(
     })
 }
 
-/// A possible bent set: N cells with N digits in two crossing houses. With it come the digits that it has in
-/// both houses outside the crossing.
+/// A possible bent set: N cells with N digits in two crossing houses, and the digits in both arms.
 type Bend<S> = (Cells<S>, Digits<S>);
 
 /// The possible bent sets of the position seen last, of all sizes, for each corner (two crossing houses).
@@ -163,8 +161,8 @@ struct Corner<S: Storage> {
 struct ArmPart<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
-    /// Digits whose places in the part all lie in third houses. A third house meets both arms; one of them
-    /// has the digit in both.
+    /// Digits that a third house (one that meets both arms) has in both. Their places here are all in such
+    /// houses.
     inner: Digits<S>,
     count: usize,
 }
@@ -265,8 +263,7 @@ impl<S: Storage> BentCells<S> {
     }
 }
 
-/// Lists the parts of bent sets among `cells`: subsets with at most `max_digits` digits that contain no
-/// locked set.
+/// Lists the parts of bent sets: subsets of `cells` with at most `max_digits` digits, without a locked set.
 fn parts<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,

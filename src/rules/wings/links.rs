@@ -29,8 +29,7 @@ pub(super) fn house_of_two<S: Storage>(
     geometry.houses_holding(both).find(|&house| !without.meets(geometry.house(house)))
 }
 
-/// Adds the weak links of an XY-wing or XYZ-wing from its pivot to its pincers. Each pincer comes with the
-/// one digit that links it to the pivot.
+/// Adds the weak links of a wing from its pivot to its pincers, each by the one digit given for the pincer.
 pub(super) fn with_pincers<S: Storage>(
     argument: Argument,
     geometry: &Geometry<S>,
