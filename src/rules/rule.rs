@@ -6,7 +6,7 @@ use super::work::Work;
 use crate::grid::{Board, Storage};
 use crate::step::{Step, TechniqueId};
 
-/// Receives each step that a finder reports, and answers whether to go on.
+/// The callback that receives each step a finder reports. It returns `Break` to stop the finder.
 pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
 /// A finder of one or more techniques.

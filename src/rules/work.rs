@@ -14,7 +14,7 @@ use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Storage, Uni
 /// The work area that finders share from one position to the next: the puzzle, the time limit and cached
 /// data.
 ///
-/// The cache (links, sets, scratch memory) never changes the steps found.
+/// The cached data (links, sets, scratch memory) never change the steps found.
 #[derive(Debug)]
 pub struct Work<'p, S: Storage> {
     puzzle: &'p Puzzle,
@@ -80,7 +80,7 @@ impl<'p, S: Storage> Work<'p, S> {
         Self { puzzle, deadline, unique: OnceCell::new(), cache: Cache::default() }
     }
 
-    /// Creates a work area that takes the puzzle to have one solution by its givens, without checking it.
+    /// Creates a work area that assumes, without a check, that the givens alone make the solution unique.
     #[cfg(test)]
     pub(super) fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
         let unique = UniquenessFacts::new(geometry, puzzle, UniquenessBasis::Givens);

@@ -1,4 +1,4 @@
-//! Arguments that the techniques with almost locked sets share.
+//! Proofs (arguments and claims) that the techniques with almost locked sets share.
 
 use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
 use super::sets::Als;

@@ -1,4 +1,4 @@
-//! A chain of almost locked sets, and the step that its two end sets give.
+//! An ALS chain (a chain of almost locked sets), and the step that its two end sets give.
 
 use super::arguments::{self, Member};
 use super::sets::{Als, AlsIndex};

@@ -77,7 +77,7 @@ const MAX_CELLS_LARGE_GRID: usize = 4;
 /// so only larger grids lose some.
 const MAX_SETS: usize = 27 * ((1 << 9) - 1);
 
-/// Number of sets or spots between two checks of the time.
+/// Number of almost locked sets or spots between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 256;
 
 impl<S: Storage> AlsIndex<S> {
@@ -127,7 +127,7 @@ impl<S: Storage> AlsIndex<S> {
         })
     }
 
-    /// Returns true if the spots make their digit a restricted common candidate: only one can hold it.
+    /// Returns true if only one of two spots (a digit's cells in a set) can hold the digit: it is restricted.
     pub(super) fn restricts(&self, one: usize, other: usize) -> bool {
         self.restricted[one].binary_search(&other).is_ok()
     }
@@ -207,8 +207,8 @@ impl<S: Storage> AlsIndex<S> {
     }
 }
 
-/// Returns, for each spot, the other spots of its digit that share a house but no cell with it, ascending.
-/// These pairs of spots are the restricted common candidates.
+/// Returns, for each spot (a digit's cells in a set), the other spots of that digit that share a house but no
+/// cell with it, ascending. These pairs of spots are the restricted common candidates.
 fn restricted<S: Storage>(
     board: &Board<'_, S>,
     spots: &[Spot<S>],

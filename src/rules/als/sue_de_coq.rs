@@ -67,7 +67,7 @@ impl<S: Storage> CellChoice<S> {
     }
 }
 
-/// Returns every choice of one to `most` of these cells. Cells with a single candidate are left out.
+/// Returns every choice of one to `most` of these cells. Cells with one candidate are never chosen.
 fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<CellChoice<S>> {
     let mut all: Vec<CellChoice<S>> = Vec::new();
     for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {

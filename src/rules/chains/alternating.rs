@@ -24,7 +24,7 @@ pub(crate) struct Chains {
     min_links: usize,
 }
 
-/// The minimum number of strong links of a loop: with two it is a pair or an X-wing.
+/// The minimum number of strong links of a continuous loop: with two it is a pair or an X-wing.
 const MIN_LOOP: usize = 3;
 
 impl Chains {
@@ -131,7 +131,7 @@ struct Search<'s, S: Storage> {
     graph: &'s Graph,
     chains: &'s Chains,
     dedup: Dedup,
-    /// Steps held back, as (length, step), until all chains with one number of strong links are found.
+    /// Steps held back, as (length, step), until all chains with an equal number of strong links are found.
     held: Vec<(usize, Step)>,
 }
 

@@ -224,7 +224,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Self { board: self.board, nodes, strong }
     }
 
-    /// Shortens the chain so that it removes a target inside an almost locked set at one of its ends. The
+    /// Shortens the chain so that it removes a target inside an almost locked set at an end of the chain. The
     /// rest of the set then holds the target's digit. If the inner node of the set has that digit, the set
     /// goes.
     fn cut_end_set(&self, target: Candidate) -> Option<Self> {

@@ -20,7 +20,7 @@ pub(super) struct Links {
     pub(super) houses: bool,
     /// True if there are strong links in cells with two candidates.
     pub(super) cells: bool,
-    /// The kinds of nodes.
+    /// The kinds of nodes that the graph has.
     pub(super) nodes: Nodes,
 }
 
@@ -57,7 +57,7 @@ impl Node {
         self.digit == candidate.digit && self.cells.contains(&candidate.cell)
     }
 
-    /// Returns the cells as a set.
+    /// Returns the cells of the node as a bit set.
     pub(super) fn set<S: Storage>(&self) -> Cells<S> {
         self.cells.iter().copied().collect()
     }
@@ -177,7 +177,7 @@ impl Graph {
         self.set_links.of_node(number)
     }
 
-    /// Returns the cells of each almost locked set that links the two nodes, smaller sets first.
+    /// Returns the cells of each almost locked set that links two nodes strongly, smaller sets first.
     pub(super) fn sets_between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
         self.set_links.between(one, other)
     }

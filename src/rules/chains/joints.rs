@@ -1,4 +1,4 @@
-//! The constraints behind strong and weak links.
+//! The constraints (cells, or digits in houses) behind the strong and weak links of a chain.
 
 use super::graph::Node;
 use crate::grid::{Board, Cells, Storage};

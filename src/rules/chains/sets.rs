@@ -69,8 +69,7 @@ pub(super) struct SpotNodes<'a, S: Storage> {
     almost: &'a AlsIndex<S>,
     /// The node of each spot (indexed like `AlsIndex::spots`), if it has one.
     nodes: Vec<Option<usize>>,
-    /// For each digit, its first node's number and its cells. The first nodes of a digit are its single
-    /// cells.
+    /// For each digit, its first node's number and its cells. The first nodes of a digit are single cells.
     places: Vec<(usize, Cells<S>)>,
 }
 

@@ -14,7 +14,7 @@ const MAX_VISITS: u32 = 200;
 #[derive(Debug)]
 pub(super) struct Walk {
     start: usize,
-    /// The number of words in a row of bits.
+    /// The number of words in a row of bits, which has one bit for each node.
     words: usize,
     /// Rows of bits in pairs: false nodes and true nodes. The first pair has all nodes reached so far. Pair
     /// number k has the nodes first found false before the k-th strong link, and those first found true by
@@ -115,7 +115,7 @@ struct PathSearch<'b> {
 }
 
 impl PathSearch<'_> {
-    /// Extends the path backwards from its last node, which is found true by strong link number `links`.
+    /// Extends the path backwards from `self.path`'s last node, which strong link number `links` makes true.
     /// Returns true to stop the search.
     fn extend(&mut self, links: usize) -> bool {
         let (walk, graph) = (self.walk, self.graph);

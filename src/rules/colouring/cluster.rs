@@ -18,7 +18,7 @@ pub(super) struct Cluster<S: Storage> {
     pub(super) nodes: Vec<Candidate>,
     /// The colour of each candidate.
     pub(super) colours: Vec<Colour>,
-    /// For each candidate, its pairs: the other candidate (index into `nodes`), and the house or cell.
+    /// For each candidate, its pairs: the other candidate (index into `nodes`), and the pair's house or cell.
     pairs: Vec<Vec<(usize, Constraint)>>,
     /// For each colour, the cells of the cluster by digit.
     pub(super) places: [Vec<Cells<S>>; 2],
@@ -77,8 +77,8 @@ fn both_members<T: Index, B: Bits>(set: Set<T, B>) -> Option<[T; 2]> {
     Some([first, (set - Set::of(first)).only()?])
 }
 
-/// Colours all nodes connected with `first`, and returns them in order. Returns `None` if two colours are not
-/// enough.
+/// Colours all nodes connected with `first` in turn, and returns these nodes in order. Returns `None` if two
+/// colours are not enough.
 fn colour_component(
     joined: &[Vec<(usize, Constraint)>],
     first: usize,
@@ -155,7 +155,7 @@ impl<S: Storage> Cluster<S> {
         })
     }
 
-    /// Returns true if the two candidates are a pair.
+    /// Returns true if the two candidates are a pair of the cluster.
     fn is_pair(&self, one: Candidate, other: Candidate) -> bool {
         let at = self.nodes.partition_point(|&before| before < one);
         self.pairs.get(at).is_some_and(|pairs| pairs.iter().any(|&(to, _)| self.nodes[to] == other))
@@ -227,7 +227,7 @@ pub(super) fn witnesses<S: Storage>(
     within.into_iter().chain(houses.into_iter().filter(|_| !beside.is_empty()).map(house)).collect()
 }
 
-/// Returns claims that these candidates are false, one claim for all with the same argument.
+/// Returns claims that these candidates are false. Candidates with the same argument share a claim.
 pub(super) fn claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,

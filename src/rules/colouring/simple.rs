@@ -1,4 +1,4 @@
-//! Simple colours: one cluster of one digit.
+//! Simple colours: conclusions from one cluster of one digit.
 
 use std::ops::ControlFlow;
 

@@ -15,7 +15,7 @@ use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 const MAX_CELLS: usize = 3;
 
 /// Finds aligned pair exclusions for each pair of open cells, in order. The excluding sets are almost locked
-/// sets of up to three cells that both cells see. A cell with two candidates is the smallest one.
+/// sets of up to three cells that both cells see. The smallest is a cell with two candidates.
 pub(crate) struct AlignedPairExclusion;
 
 /// An excluding set: an almost locked set (N cells of a house, N + 1 digits) that must not lose two digits.
@@ -63,7 +63,7 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
     }
 }
 
-/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first. Each has the first house
+/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first, each in the first house
 /// that holds it.
 fn almost_locked<S: Storage>(board: &Board<'_, S>) -> Vec<ExcludingSet<S>> {
     let (geometry, mut sets) = (board.geometry(), Vec::new());
@@ -119,8 +119,8 @@ fn is_excluded<S: Storage>(
 }
 
 /// Returns the claim that the target is false: each candidate of the base cell clashes with it, or is needed
-/// by a set that has lost the target's digit. Returns `None` if one house holds all these cells: that is a
-/// naked subset.
+/// by an excluding set without the target's digit. Returns `None` if one house holds base cell and sets: that
+/// is a naked subset.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
     common: &[&ExcludingSet<S>],

@@ -1,4 +1,4 @@
-//! Finds the columns that make a multi-sector locked set with some given rows.
+//! Search for the columns that make a multi-sector locked set with some given rows.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ pub(super) struct Table {
 #[derive(Default)]
 pub(super) struct ColumnSearch {
     digits: Vec<DigitLines>,
-    /// For each column, its open cells in the rows minus its digits assigned to the columns.
+    /// For each column, its open cells in the given rows minus its digits that are assigned to the columns.
     gains: Vec<i32>,
     /// `left[n][column]` counts the digits of the column without the first `n`, which are assigned already.
     left: Vec<Vec<i32>>,
@@ -169,7 +169,7 @@ fn find_place(thing: usize, places: &[Vec<usize>], owners: &mut [Option<usize>],
     })
 }
 
-/// Returns true if all of `count` things can be reached from the first.
+/// Returns true if all of `count` things can be reached from the first. `next` lists the things after one.
 fn all_reachable(count: usize, next: impl Fn(usize) -> Vec<usize>) -> bool {
     let mut seen = vec![false; count];
     let mut waiting = vec![0];

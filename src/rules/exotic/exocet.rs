@@ -100,7 +100,7 @@ impl<S: Storage> Rule<S> for Exocet {
     }
 }
 
-/// Finds the exocets with base cells in this line and this box.
+/// Finds the exocets whose base cells lie in this line and this box.
 fn find_in<S: Storage>(
     board: &Board<'_, S>,
     axes: &Axes,

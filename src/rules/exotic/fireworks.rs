@@ -22,7 +22,7 @@ struct Crossing<S: Storage> {
     row: HouseId,
     column: HouseId,
     house: HouseId,
-    /// Each digit with its cells outside the box in the row and in the column, at most one in each.
+    /// Each digit, its cells in the row outside the box, and those in the column: at most one in each.
     digits: Vec<(Digit, Cells<S>, Cells<S>)>,
 }
 

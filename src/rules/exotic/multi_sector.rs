@@ -17,7 +17,7 @@ const COLUMN: Role = Role::new("column");
 
 /// Minimum number of rows and of columns: with fewer, the locked set lies in one or two houses.
 const MIN_LINES: u32 = 3;
-/// Budget of the search in one position, in digits assigned to rows or columns. A 9x9 grid needs far less.
+/// Number of assignments (of a digit to rows or columns) to try in one position. A 9x9 grid needs far less.
 const BUDGET: usize = 100_000;
 
 /// Finds multi-sector locked sets for each choice of rows, up to half as many as there are digits.

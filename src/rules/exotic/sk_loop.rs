@@ -22,7 +22,7 @@ pub(crate) struct SkLoop;
 struct Corner<S: Storage> {
     lines: [HouseId; 2],
     house: HouseId,
-    /// The other cells of the row and of the column in the box, with their candidates.
+    /// Two groups of cells with their candidates: the other cells of the row in the box, and of the column.
     groups: [Group<S>; 2],
 }
 

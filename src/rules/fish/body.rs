@@ -69,7 +69,7 @@ impl<'b, S: Storage> Body<'b, S> {
         self.base.beyond(&self.cover, 1)
     }
 
-    /// Returns true if some base has fewer than two cells in the covers, fins aside.
+    /// Returns true if some base, without the fins, has fewer than two cells in the covers.
     pub(super) fn is_sashimi(&self) -> bool {
         let held = self.base.0[0] - self.fins();
         self.bases.iter().any(|&house| (held & *self.board.geometry().house(house)).len() < 2)

@@ -30,12 +30,12 @@ pub(super) struct FishSearch<'b, S: Storage> {
     bases: Vec<HouseCells<S>>,
     chosen: Vec<HouseId>,
     covers: Vec<HouseId>,
-    /// For every house, how many reasons bar it from being a cover.
+    /// For every house, how many reasons bar it from being a cover; 0 if it may be one.
     barred: Vec<u32>,
 }
 
 impl<'b, S: Storage> FishSearch<'b, S> {
-    /// Creates a search. Returns `None` if there are too few bases.
+    /// Creates a search for the fish of a digit. Returns `None` if there are too few bases.
     pub(super) fn new(
         board: &'b Board<'b, S>,
         work: &'b Work<'b, S>,
@@ -71,8 +71,8 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         self.barred[house.index()] == 0
     }
 
-    /// Passes to `on_fish` every choice of bases and covers that removes the digit from `target`. A fish is
-    /// left out if a smaller one inside it does so too.
+    /// Calls `on_fish` with every choice of bases and covers that removes the digit from `target`. A fish is
+    /// left out if a smaller one inside it also removes it.
     pub(super) fn find_for(&mut self, target: Cell, on_fish: &mut OnFish<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();
         let unseen = self.places - *geometry.peers(target) - Cells::<S>::of(target);

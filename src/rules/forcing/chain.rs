@@ -14,7 +14,7 @@ use crate::step::{Constraint, TechniqueId};
 /// Finds forcing chains: every candidate of a constraint leads to the same conclusion.
 ///
 /// Those with the fewest strong links over all cases come first. A step is left out if an earlier step has
-/// its main conclusion.
+/// the same main conclusion.
 pub(crate) struct ForcingChain {
     emits: &'static [TechniqueId; 1],
     over: CaseSource,

@@ -1,4 +1,4 @@
-//! Candidates that become true or false along chains from one candidate.
+//! The candidates that chains from one start candidate make true or false.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::search::common_peers::clash;
@@ -16,7 +16,7 @@ struct StrongLink {
     by: LinkSource,
 }
 
-/// The constraint behind a strong link, in compact form: the cell, or a house for the link's digit.
+/// The constraint behind a strong link, in compact form: the cell, or a house (with the digit of the link).
 #[derive(Clone, Copy)]
 enum LinkSource {
     Cell,
@@ -169,7 +169,7 @@ impl<S: Storage> Reach<S> {
         reach
     }
 
-    /// Returns true if a candidate of the last layer is false already, or clashes with a true one.
+    /// Returns true if a candidate found true in the last layer is false already, or clashes with a true one.
     fn contradicts(&self, board: &Board<'_, S>) -> bool {
         self.on.layer().any(|(Candidate { cell, digit }, _)| {
             let others = board.candidates(cell) - Digits::<S>::of(digit);
@@ -194,7 +194,7 @@ impl<S: Storage> Reach<S> {
         (cells, fresh)
     }
 
-    /// Returns the index of a true candidate in `on`, and the number of strong links to it.
+    /// Returns the index of a true candidate in the tree `on`, and the number of strong links to it.
     pub(in crate::rules) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
         self.first(|on| on == candidate)
     }

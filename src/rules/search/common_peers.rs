@@ -12,8 +12,8 @@ pub(in crate::rules) fn clash<S: Storage>(board: &Board<'_, S>, one: Candidate, 
     }
 }
 
-/// Lists the given houses that contain exactly two of `cells`, with those two. Of houses with the same two,
-/// only the first is listed.
+/// Lists each of the given houses that contains exactly two of `cells`, with these two cells. Of houses with
+/// the same two cells, only the first is listed.
 pub(in crate::rules) fn pairs_in_houses<S: Storage>(
     geometry: &Geometry<S>,
     houses: impl IntoIterator<Item = HouseId>,

@@ -1,4 +1,4 @@
-//! Bit sets of numbers, for nodes and places whose count depends on the position.
+//! Bit sets of numbers, for graph nodes and other things whose count depends on the position.
 
 /// A set of numbers, one bit each. The numbers are below the count given to [`none`].
 pub(in crate::rules) type Row = Vec<u64>;

@@ -6,9 +6,9 @@ use crate::grid::{Bits, Index, Set};
 
 /// A choice of N sets whose union has N members, such as N cells with N digits.
 pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
-    /// The keys of the sets, such as their cells.
+    /// The keys of the chosen sets, such as the cells whose digits they are.
     pub(in crate::rules) keys: &'a [K],
-    /// The union of the sets.
+    /// The union of the chosen sets.
     pub(in crate::rules) all: Set<T, B>,
     /// The members of smaller closed subsets among the sets, such as a pair inside a triple. Conclusions from
     /// these members do not need the whole choice.

@@ -10,7 +10,7 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(in crate::rules) struct Tree<N> {
     entries: Vec<Entry<N>>,
-    /// The index of the first node of the last layer.
+    /// The index of the first node in the last layer (the nodes farthest from the starts).
     last: usize,
 }
 

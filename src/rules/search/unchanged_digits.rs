@@ -13,7 +13,8 @@ use crate::step::{Step, TechniqueId};
 /// The places of a digit, and the open cells among them: all input of a single-digit rule.
 type DigitState<S> = [Cells<S>; 2];
 
-/// The state of each digit when a rule last found nothing for it. The key is the rule's list of techniques.
+/// The state of each digit when a rule last found nothing for it. The key is the list of the rule's
+/// techniques.
 #[derive(Debug)]
 struct UnchangedDigits<S: Storage>(BTreeMap<&'static [TechniqueId], Vec<Option<DigitState<S>>>>);
 

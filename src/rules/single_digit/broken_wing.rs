@@ -10,8 +10,8 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, group_by_key};
 
-/// Finds `BROKEN_WING`, digit by digit and shorter loops first. A loop is left out if a shorter one
-/// concludes the same.
+/// Finds broken wings, digit by digit and shorter loops first. A loop is left out if a shorter one concludes
+/// the same.
 ///
 /// Why a guardian is true: each house of the loop holds the digit once, so the houses count true places an
 /// odd number of times. A place shared by two houses counts twice, and only a guardian counts once.

@@ -25,7 +25,7 @@ impl Dual {
 
 /// One of the two kites or empty rectangles of a dual pattern.
 struct DualPart<S: Storage> {
-    /// The box and, for kites, the joined places: both parts must have the same.
+    /// The box and, for two kites, the places of the digit joined in it: both kites must have the same.
     shared: (HouseId, Cells<S>),
     claim: Claim,
 }

@@ -50,8 +50,8 @@ impl<S: Storage> StrongLink<S> {
     }
 }
 
-/// Two strong links joined by a weak link: a house with the near places of both. The digit is in a far place
-/// of one of the two.
+/// Two strong links joined by a weak link: a house with the near places of both. So one of the two strong
+/// links has the digit in a far place.
 pub(super) struct Join<S: Storage> {
     pub(super) digit: Digit,
     /// The house of the weak link.

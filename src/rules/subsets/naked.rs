@@ -16,11 +16,11 @@ pub(crate) struct NakedSubset {
 }
 
 impl NakedSubset {
-    /// The finder of `NAKED_PAIR`.
+    /// The finder of naked pairs.
     pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
-    /// The finder of `NAKED_TRIPLE`.
+    /// The finder of naked triples.
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
-    /// The finder of `NAKED_QUAD`.
+    /// The finder of naked quads.
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 
@@ -36,7 +36,7 @@ impl<S: Storage> Rule<S> for NakedSubset {
     }
 }
 
-/// A naked subset that removes something.
+/// A naked subset that removes candidates.
 pub(in crate::rules) struct NakedSet<S: Storage> {
     /// The cells of the subset, in order.
     pub(in crate::rules) cells: Cells<S>,
@@ -47,7 +47,7 @@ pub(in crate::rules) struct NakedSet<S: Storage> {
     pub(in crate::rules) houses: Vec<HouseId>,
 }
 
-/// Calls `found` with every naked subset of `size` cells that removes something.
+/// Calls `found` with every naked subset of `size` cells that removes candidates.
 pub(in crate::rules) fn each_naked<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,

@@ -223,10 +223,10 @@ impl<S: Storage> Propagation<'_, '_, S> {
         self.refutation_by(&self.claims(Goal::Contradiction))
     }
 
-    /// Builds the claim that the assumed candidate is false, where `claims` show the contradiction.
+    /// Builds the claim that the assumed candidate is false, where `claims` prove the contradiction.
     ///
     /// The cases are the candidates of the first constraint that the assumption forces. If an elimination
-    /// comes first, they are those of the assumed cell.
+    /// comes first, the cases are the candidates of the assumed cell.
     pub(super) fn refutation_by(&self, claims: &[Claim]) -> Option<Claim> {
         self.contradiction.as_ref()?;
         let assumed = self.true_candidates().next()?;

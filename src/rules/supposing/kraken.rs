@@ -14,7 +14,7 @@ const MAX_SIZE: usize = 4;
 /// Maximum number of fins of a kraken fish.
 const MAX_FINS: usize = 3;
 
-/// Finds kraken fish with rows against columns. The smallest come first, and within a size those with the
+/// Finds kraken fish with rows against columns. Smaller fish come first, and of one size those with the
 /// shortest chains. A fish is left out if an earlier one removes the same candidate.
 pub(crate) struct Kraken {
     emits: &'static [TechniqueId; 1],

@@ -19,9 +19,9 @@ pub(super) struct Propagation<'b, 'g, S: Storage> {
     pub(super) contradiction: Option<Constraint>,
 }
 
-/// A consequence of the assumption.
+/// A consequence of an assumed candidate.
 pub(super) enum Fact {
-    /// A candidate is true, because this constraint has no other left (`None` for the assumption).
+    /// This candidate is true, because the constraint has no other left (`None` for the assumption itself).
     Forced(Candidate, Option<Constraint>),
     /// Candidates are false by a rule other than singles.
     Removed(Removal),
@@ -42,7 +42,7 @@ pub(super) fn remaining<S: Storage>(board: &Board<'_, S>, truth: &Constraint) ->
     all.filter(|&candidate| board.has(candidate)).collect()
 }
 
-/// Lists the rules to try when no singles are left, easiest first.
+/// Lists the rules that a propagation tries when no singles are left, easiest first.
 fn rules_beyond_singles<S: Storage>() -> [&'static dyn Rule<S>; 7] {
     [
         &intersections::LockedCandidates { boxes: true },
@@ -58,7 +58,7 @@ fn rules_beyond_singles<S: Storage>() -> [&'static dyn Rule<S>; 7] {
 impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
     /// Assumes a candidate of an open cell and follows singles until none is left, or to a contradiction.
     ///
-    /// With `pairs` it follows a single only if its constraint had two candidates at the start.
+    /// If `pairs`, it follows a single only if its constraint had just two candidates before the assumption.
     pub(super) fn new(from: &'b Board<'g, S>, assumed: Candidate, pairs: bool) -> Self {
         let mut propagation = Self { from, board: from.clone(), facts: Vec::new(), contradiction: None };
         propagation.follow_singles(VecDeque::from([(assumed, None)]), pairs);
@@ -107,8 +107,8 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         propagation
     }
 
-    /// Applies the eliminations of a rule's claim, and follows the singles that result. The rule ran on
-    /// `before`.
+    /// Applies the eliminations that a rule claims in the position `before`, and follows the resulting
+    /// singles.
     fn apply_claim(&mut self, before: &Board<'g, S>, claim: Claim) {
         let Reason::Linear { truths, links } = claim.because else { return };
         let removed: Vec<Candidate> =

@@ -118,7 +118,7 @@ impl<S: Storage> Rule<S> for Suppose {
 struct LostPlaces<S: Storage>(Option<Vec<Cells<S>>>);
 
 impl<S: Storage> LostPlaces<S> {
-    /// Collects the lost places of a propagation.
+    /// Collects the cells that each digit loses by a propagation.
     fn of_propagation(propagation: &Propagation<'_, '_, S>) -> Self {
         let places = |digit| *propagation.from.cells_for(digit) - *propagation.board.cells_for(digit);
         Self(

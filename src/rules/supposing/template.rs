@@ -1,4 +1,4 @@
-//! Templates: placements and eliminations that all ways to place a digit have in common.
+//! Templates: placements and eliminations common to all ways of placing a digit in the whole grid.
 
 use std::ops::ControlFlow;
 

@@ -27,7 +27,7 @@ pub(super) struct Templates<'b, 'g, S: Storage> {
     fixed: Vec<FixedCandidate>,
 }
 
-/// The templates of one digit.
+/// The cells that the templates of one digit have in common.
 struct DigitTemplates<S: Storage> {
     /// The cells that another digit must fill, each with the index of that conclusion in `Templates::fixed`.
     taken: Vec<(Cell, usize)>,

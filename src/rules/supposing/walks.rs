@@ -72,7 +72,7 @@ pub(super) struct Path<'g> {
     graph: &'g CandidateGraph,
     /// The nodes of the current walk (indices in the tree of walks), from the first to the last.
     walks: Vec<usize>,
-    /// The number of true candidates that exclude each candidate.
+    /// For each candidate, the number of true candidates that exclude it.
     out: Vec<usize>,
     /// For each constraint, the number of candidates left and the sum of their numbers. If one candidate is
     /// left, the sum is its number.
@@ -159,12 +159,12 @@ type Key = ([usize; LONGEST], usize);
 /// The walks from one assumed candidate, as a tree, shortest first.
 pub(super) struct Walks(Tree<WalkNode>);
 
-/// The outcome of making walks one constraint longer.
+/// The outcome of making the walks of a candidate one constraint longer.
 pub(super) enum Growth {
     /// A walk leads to a contradiction. It lists the forced candidates with their constraints, and then the
     /// constraint left without a candidate.
     Contradiction(Vec<(Candidate, Constraint)>, Constraint),
-    /// Walks are longer by one constraint.
+    /// No walk leads to a contradiction, and some are longer by one constraint.
     Longer,
     /// No walk can be made longer.
     Exhausted,

@@ -14,8 +14,8 @@ use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 /// Maximum number of walks of each length, divided among the candidates that still have no whip.
 const BREADTH: usize = 5_000;
 
-/// Finds a shortest whip for each candidate that has one, shorter ones first, and then braids for other
-/// candidates.
+/// Finds a shortest whip for each candidate that has one, shorter ones first, and then braids for the
+/// candidates without a whip.
 pub(crate) struct Whip;
 
 impl<S: Storage> Rule<S> for Whip {

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Cells, Digit, Digits, Geometry, HouseKind, Index, Storage};
 
-/// A symmetry of a layout that maps givens to givens.
+/// A symmetry of a layout, with an exchange of digits, that maps the givens to the givens.
 #[derive(Debug)]
 pub(in crate::rules) struct Symmetry<S: Storage> {
     /// The image of each cell, in cell order.

@@ -1,4 +1,5 @@
-//! Avoidable rectangles: some corners are placed but not given, and the digits could be swapped.
+//! Avoidable rectangles: some corners are placed but not given. Swapping two digits would give a second
+//! solution.
 
 use std::ops::ControlFlow;
 

@@ -27,7 +27,7 @@ pub(super) struct DeadlyPattern<S: Storage> {
     pub(super) roof: Cells<S>,
     /// The guardians: the other candidates of the pattern's cells, sorted.
     pub(super) guardians: Vec<Candidate>,
-    /// The candidates that would allow a second solution.
+    /// The candidates of the cells that would allow a second solution.
     pattern: Vec<Candidate>,
 }
 

@@ -34,7 +34,7 @@ pub(super) enum Ending {
     Common,
 }
 
-/// The claims of one step.
+/// The claims that make one step.
 type Claims = Vec<Claim>;
 
 impl Ending {

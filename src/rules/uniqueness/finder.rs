@@ -11,7 +11,7 @@ use crate::grid::{Board, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Finds deadly patterns of one shape, and draws the conclusions of the given endings.
+/// Finds deadly patterns of one shape (such as the unique rectangle), and draws the conclusions of `endings`.
 pub(crate) struct Uniqueness {
     shape: Shape,
     endings: &'static [Ending],

@@ -84,7 +84,8 @@ impl<S: Storage> Search<'_, '_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Returns true if each house of the cell holds no loop cell yet, or exactly one of the other colour.
+    /// Returns true if the cell fits into the loop: each of its houses has no loop cell yet, or exactly one
+    /// of the other colour.
     fn fits(&self, cell: Cell, colour: bool) -> bool {
         let geometry = self.context.board.geometry();
         !self.cells.contains(&cell)

@@ -94,7 +94,7 @@ struct Bends<S: Storage> {
 }
 
 impl<S: Storage> Bends<S> {
-    /// Starts with no bends, for a position without candidates.
+    /// Starts without any possible bent set, as for a position without candidates.
     fn new(board: &Board<'_, S>) -> Self {
         let corners = corners(board);
         let by_corner = vec![Vec::new(); corners.len()];
@@ -151,7 +151,7 @@ fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
 /// Two houses that cross, where bent sets can lie.
 #[derive(Debug)]
 struct Corner<S: Storage> {
-    /// The cells of one house only: for the first house, and for the second.
+    /// The cells that are in the first house only, and those in the second house only.
     arms: [Cells<S>; 2],
     /// The cells in both houses.
     both: Cells<S>,
@@ -161,7 +161,7 @@ struct Corner<S: Storage> {
 struct ArmPart<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
-    /// Digits that a third house (one that meets both arms) has in both. Their places here are all in such
+    /// Digits that a third house (one that meets both arms) has in both, with all their places here in such
     /// houses.
     inner: Digits<S>,
     count: usize,
@@ -236,11 +236,11 @@ impl<S: Storage> Corner<S> {
     }
 }
 
-/// The houses besides the two of a corner that meet both arms.
+/// Third houses of a corner: those besides its two that meet both arms.
 struct ThirdHouses<S: Storage> {
     /// All cells of these houses.
     cells: Cells<S>,
-    /// The digits that one of these houses has in both arms.
+    /// The digits that one of these houses has in both arms of the corner.
     digits: Digits<S>,
 }
 
