@@ -6,7 +6,7 @@ use super::work::Work;
 use crate::grid::{Board, Storage};
 use crate::step::{Step, TechniqueId};
 
-/// Receives each step that a finder reports, and answers whether to go on.
+/// The callback that receives each step a finder reports. It returns `Break` to stop the finder.
 pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
 /// A finder of one or more techniques.
@@ -23,7 +23,7 @@ pub trait Rule<S: Storage>: Sync {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
 }
 
-/// Emits the step, if there is one.
+/// Passes the step to `emit`, if there is one.
 pub(super) fn emit_step(step: Option<Step>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     step.map_or(ControlFlow::Continue(()), emit)
 }

@@ -14,7 +14,7 @@ use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Storage, Uni
 /// The work area that finders share from one position to the next: the puzzle, the time limit and cached
 /// data.
 ///
-/// The cache (links, sets, scratch memory) never changes the steps found.
+/// The cached data (links, sets, scratch memory) never change the steps found.
 #[derive(Debug)]
 pub struct Work<'p, S: Storage> {
     puzzle: &'p Puzzle,
@@ -28,7 +28,7 @@ pub struct Work<'p, S: Storage> {
 pub struct UniquenessFacts<S: Storage> {
     /// The cells with a given.
     given: Cells<S>,
-    /// The cells that could hold each digit at the start.
+    /// For each digit, the cells that could hold it at the start.
     places: Vec<Cells<S>>,
     /// True if the givens alone make the solution unique.
     by_givens: bool,
@@ -37,8 +37,8 @@ pub struct UniquenessFacts<S: Storage> {
 }
 
 impl<S: Storage> UniquenessFacts<S> {
-    /// Collects the facts for a puzzle with one solution on this basis. Returns `None` if the start is
-    /// contradictory.
+    /// Collects the facts for a puzzle whose solution is unique on this basis. Returns `None` if the starting
+    /// position is contradictory.
     fn new(geometry: &Geometry<S>, puzzle: &Puzzle, basis: UniquenessBasis) -> Option<Self> {
         let start = Board::start(geometry, &puzzle.on(basis)).ok()?;
         let (layout, givens) = (geometry.layout(), puzzle.givens());
@@ -66,8 +66,8 @@ impl<S: Storage> UniquenessFacts<S> {
         self.swaps.get_or_init(|| Swaps::new(geometry, &self.given))
     }
 
-    /// Returns the symmetries of the givens, computed on the first call. There are none unless the givens
-    /// alone have one solution: other removed candidates need not be symmetrical.
+    /// Returns the symmetries of the givens, computed on the first call. The list is empty unless the givens
+    /// alone make the solution unique: candidates removed at the start need not be symmetrical.
     pub(super) fn symmetries(&self, geometry: &Geometry<S>, puzzle: &Puzzle) -> &[Symmetry<S>] {
         let all = || if self.by_givens { symmetries(geometry, puzzle.givens()) } else { Vec::new() };
         self.symmetries.get_or_init(all)
@@ -75,12 +75,12 @@ impl<S: Storage> UniquenessFacts<S> {
 }
 
 impl<'p, S: Storage> Work<'p, S> {
-    /// Creates a work area for positions of this puzzle, on its layout. Finders stop when `deadline` passes.
+    /// Creates a work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
         Self { puzzle, deadline, unique: OnceCell::new(), cache: Cache::default() }
     }
 
-    /// Creates a work area that takes the puzzle to have one solution by its givens, without checking it.
+    /// Creates a work area that assumes, without a check, that the givens alone make the solution unique.
     #[cfg(test)]
     pub(super) fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
         let unique = UniquenessFacts::new(geometry, puzzle, UniquenessBasis::Givens);
@@ -93,7 +93,7 @@ impl<'p, S: Storage> Work<'p, S> {
     }
 
     /// Returns the facts that uniqueness techniques rest on; `None` unless the puzzle is known to have one
-    /// solution. The engine is asked on the first call.
+    /// solution. The first call lets the engine count the solutions.
     pub fn unique(&self, geometry: &Geometry<S>) -> Option<&UniquenessFacts<S>> {
         let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?);
         self.unique.get_or_init(ask).as_ref()
@@ -116,7 +116,7 @@ impl<'p, S: Storage> Work<'p, S> {
         ControlFlow::Continue(self.cache.insert(value))
     }
 
-    /// Returns the value of type `T` that is kept from position to position. It starts as the default.
+    /// Returns the value of type `T` that is kept from position to position. It starts as `T::default()`.
     pub(super) fn lasting<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
         self.cache.lasting()
     }

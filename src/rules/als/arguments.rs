@@ -1,4 +1,4 @@
-//! Arguments that the techniques with almost locked sets share.
+//! Proofs (arguments and claims) that the techniques with almost locked sets share.
 
 use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
 use super::sets::Als;
@@ -6,7 +6,7 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage
 use crate::rules::search::common_peers::{claims_by, common_peers, houses_reaching};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
-/// Cells that a step cites in one role, with the digits that their house locks in them.
+/// Cells that an ALS step cites in one role. Their `house` allows each digit of `locked` only once in them.
 pub(super) struct Member<S: Storage> {
     pub(super) cells: Cells<S>,
     pub(super) role: Role,
@@ -15,16 +15,16 @@ pub(super) struct Member<S: Storage> {
 }
 
 impl<S: Storage> Member<S> {
-    /// The cells of an almost locked set. The digits in `free` are not locked in its house: they are
-    /// restricted or common digits.
+    /// Cites an almost locked set in this role. The digits in `free` are restricted or common digits: no link
+    /// to the set's house is cited for them.
     pub(super) fn new(set: &Als<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
         let free: Digits<S> = free.into_iter().collect();
         Self { cells: set.cells, role, locked: set.digits - free, house: Some(set.house) }
     }
 }
 
-/// A digit that at most one of `cells` can hold: it is removed from the rest of `house`, and from each of the
-/// cells `others` that sees all of `cells`.
+/// A digit of a locked set (N cells, N digits): exactly one of `cells` holds it. It falls in the rest of
+/// `house`, and in each cell of `others` that sees all of `cells`.
 pub(super) struct LockedDigit<S: Storage> {
     pub(super) digit: Digit,
     pub(super) cells: Cells<S>,
@@ -33,9 +33,9 @@ pub(super) struct LockedDigit<S: Storage> {
     pub(super) role: Role,
 }
 
-/// Returns the argument with all members as truths. A join is a digit and cells of which only one can hold
-/// it. The links are the joins and the members' locked digits. Returns `None` if no house holds the cells of
-/// a join.
+/// Builds the argument of an ALS step. Its truths are the cells of all members. Its links are the joins and
+/// the members' locked digits. A join is a restricted common digit with its cells in two sets: only one of
+/// them can hold it. Returns `None` if no house holds all cells of a join.
 pub(super) fn join_sets<S: Storage>(
     board: &Board<'_, S>,
     members: &[Member<S>],
@@ -56,9 +56,9 @@ pub(super) fn join_sets<S: Storage>(
     Some(argument)
 }
 
-/// Returns claims that `digit` is false in the `targets`, which see all `ends`: the argument proves it true
-/// in one of these sets of cells. A cell in several sets counts once for each: its house is repeated until it
-/// is cited as often.
+/// Returns claims that remove `digit` from the `targets`. `argument` shows that one of the `ends` (sets of
+/// cells) holds the digit, and each target sees all their cells. A cell in several ends needs as many links:
+/// the house that reaches it is cited again.
 pub(super) fn common_claims<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
@@ -85,8 +85,8 @@ pub(super) fn common_claims<S: Storage>(
     claims_by(argument, board, digit, linked, &COMMON)
 }
 
-/// Returns the eliminations outside a locked set (N cells, N digits) that pass `wanted`: in the house of each
-/// locked digit, and in other cells that see all cells of the digit.
+/// Returns claims for a locked set (`cells`: N cells, N digits). Each digit of `locked` falls in the rest of
+/// its house, and in other cells that see all its cells. Only eliminations that pass `wanted` are claimed.
 pub(super) fn locked_claims<S: Storage>(
     truths: &Argument,
     board: &Board<'_, S>,
@@ -121,13 +121,14 @@ pub(super) fn locked_claims<S: Storage>(
     claims
 }
 
-/// Returns the cells that see all cells of a locked digit from outside its house.
+/// Returns the targets of a locked digit outside its house: cells of `others` that see all cells of the
+/// digit. The locked set itself (`cells`) has none.
 fn seen_outside<S: Storage>(board: &Board<'_, S>, lock: &LockedDigit<S>, cells: Cells<S>) -> Cells<S> {
     let seen = common_peers(board.geometry(), lock.cells) & *board.cells_for(lock.digit);
     (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
 
-/// Returns true if some locked digit can be removed outside `cells`.
+/// Returns true if some digit of a locked set (`cells`) can be removed outside the set.
 pub(super) fn removes_any<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,

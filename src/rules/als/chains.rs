@@ -1,5 +1,5 @@
-//! Chains of almost locked sets: each loses a digit to the set before, and so holds the digit that the next
-//! one loses.
+//! ALS-XY-wings and ALS chains. Each almost locked set loses a restricted common digit to the set before it,
+//! and so holds the digit that the next set loses.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
 
-/// Finds ALS-XY-wings: two sets with a common digit, joined through a third one by two other digits.
+/// Finds ALS-XY-wings: two sets (ALS) with a common digit, each joined to a third set by another digit.
 pub(crate) struct AlsXyWing;
 
 impl<S: Storage> Rule<S> for AlsXyWing {
@@ -53,8 +53,8 @@ impl<S: Storage> Rule<S> for AlsXyWing {
     }
 }
 
-/// Finds `ALS_CHAIN`, shorter chains first. For each pair of end sets and of their restricted digits it
-/// takes a shortest chain. A chain with the same eliminations as an earlier one is skipped.
+/// Finds ALS chains of four or more sets, shorter ones first. For each pair of end sets and of restricted
+/// common digits there, it takes a shortest chain. Chains that remove the same as an earlier one are skipped.
 pub(crate) struct AlsChain;
 
 impl<S: Storage> Rule<S> for AlsChain {
@@ -84,9 +84,9 @@ impl<S: Storage> Rule<S> for AlsChain {
     }
 }
 
-/// Returns the pairs of end sets that have a common digit with a target, each with its number of links. For a
-/// spot that one set holds, `lost_by` gives the spots that are lost by it, as (links, spot). Pairs with fewer
-/// links come first, then those with a lower first common digit.
+/// Returns the pairs of end sets of ALS chains, each with its number of links. The end sets share a digit
+/// with a target. `lost_by` gets a spot that the first set holds. It returns the spots that later sets then
+/// lose, as (links, spot). Pairs with fewer links come first, then those with a lower first common digit.
 fn end_pairs<S: Storage>(
     all: &AlsIndex<S>,
     work: &Work<'_, S>,
@@ -110,7 +110,7 @@ fn end_pairs<S: Storage>(
     ControlFlow::Continue(found.into_iter().map(|(links, _, ends)| (links, ends)).collect())
 }
 
-/// Returns a shortest chain between these end sets. Returns `None` if it would use a set twice.
+/// Returns a shortest ALS chain between these end sets. Returns `None` if it would use a set twice.
 fn shortest_chain<'a, S: Storage>(
     all: &'a AlsIndex<S>,
     graph: &SpotGraph<'_, S>,

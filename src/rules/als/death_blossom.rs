@@ -1,4 +1,5 @@
-//! Death blossom: whichever candidate the stem cell holds, an almost locked set (a petal) loses it.
+//! Death blossom: whichever candidate the stem cell holds, an almost locked set (a petal) loses that digit.
+//! The petal then holds a digit that all petals share.
 
 use std::ops::ControlFlow;
 
@@ -14,13 +15,13 @@ const STEM: Role = Role::new("stem");
 const PETAL_A: Role = Role::new("petal-a");
 const PETAL_B: Role = Role::new("petal-b");
 
-/// Number of candidates of a stem: with two it would be an ALS-XY-wing, and with more than five it is too
-/// hard to see.
+/// Minimum and maximum number of candidates in the stem cell of a death blossom. With two it is an
+/// ALS-XY-wing; with more than five it is too hard to see.
 const MIN_STEM: usize = 3;
 const MAX_STEM: usize = 5;
 
-/// Finds `DEATH_BLOSSOM` for each stem and each candidate that all petals remove, with the smallest petals.
-/// A step with the same eliminations as an earlier one is skipped.
+/// Finds death blossoms. For each stem cell and each target (a candidate that every petal removes), it takes
+/// the smallest petals. A step with the same eliminations as an earlier one is skipped.
 pub(crate) struct DeathBlossom;
 
 impl<S: Storage> Rule<S> for DeathBlossom {
@@ -50,10 +51,11 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 }
 
-/// A set (index into `AlsIndex::sets`), and the candidates of the stem that it would lose.
+/// A petal: an almost locked set (index into `AlsIndex::sets`), and the stem's candidates that it would lose.
 type Petal<S> = (usize, Digits<S>);
 
-/// A stem cell, and for each of its candidates the sets that would lose it, smallest first.
+/// The stem cell of a death blossom. `losing` lists, for each candidate of the stem, the almost locked sets
+/// that lose the digit if the stem holds it, smallest first.
 struct Stem<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     all: &'a AlsIndex<S>,
@@ -77,7 +79,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         Self { board, all, cell, losing: board.candidates(cell).into_iter().map(losing).collect() }
     }
 
-    /// Returns the cells outside the set that lose `z` if the set loses `lost`.
+    /// Returns the cells outside a petal (an almost locked set) that lose `z` if the petal loses `lost`.
     fn petal_targets(&self, set: usize, lost: Digit, z: Digit) -> Cells<S> {
         let set = &self.all.sets[set];
         match set.spot(z).filter(|_| set.needs(lost, z)) {
@@ -86,7 +88,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         }
     }
 
-    /// Returns the cells that lose `z` whichever candidate of the stem is true.
+    /// Returns the cells that lose `z` whichever candidate of the stem cell is true.
     fn targets(&self, z: Digit) -> Cells<S> {
         let without_stem = *self.board.cells_for(z) - Cells::<S>::of(self.cell);
         self.losing.iter().fold(without_stem, |left, (lost, sets)| {
@@ -98,8 +100,9 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         })
     }
 
-    /// Returns the smallest set for each candidate of the stem that removes `z` from the target. A set that
-    /// serves for several candidates is listed once, and overlapping sets are merged where that is possible.
+    /// Returns petals that remove `z` from the target: for each candidate of the stem cell, the smallest set
+    /// that does. A set that serves several candidates is listed once. Overlapping petals are merged where
+    /// one almost locked set can replace both.
     fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
         let petal = |(lost, sets): &(Digit, Vec<usize>)| {
             let takes = |set: &usize| self.petal_targets(*set, *lost, z).contains(target);
@@ -114,8 +117,8 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         Some(petals)
     }
 
-    /// Finds two petals with a common cell whose union is one set that does the work of both. Returns the
-    /// indices of the two, and the merged petal.
+    /// Finds two overlapping petals whose union is one almost locked set that can replace both. Returns the
+    /// indices of the two petals, and the merged petal.
     fn merged_pair(&self, petals: &[Petal<S>], z: Digit, target: Cell) -> Option<([usize; 2], Petal<S>)> {
         let cells = |at: usize| self.all.sets[petals[at].0].cells;
         let pairs = (0..petals.len()).flat_map(|other| (0..other).map(move |one| (one, other)));

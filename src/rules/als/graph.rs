@@ -1,19 +1,19 @@
-//! Links between the digits of almost locked sets.
+//! The graph of ALS chains: a digit that one almost locked set holds is lost by the next set.
 
 use super::sets::AlsIndex;
 use crate::grid::Storage;
 use crate::rules::search::rows;
 use crate::rules::search::tree::Tree;
 
-/// Directed links between spots. A set that holds a spot takes its digit from a second set, which then holds
-/// all its other digits.
+/// Directed links between spots (the cells of a digit in an almost locked set). A set that holds a spot takes
+/// the digit from a second set, which then holds all its other digits.
 pub(super) struct SpotGraph<'a, S: Storage> {
     all: &'a AlsIndex<S>,
-    /// For each start spot that `lost_by` was called for, the links from it, nearest first.
+    /// For each start spot, the links of the chains from it, nearest first. Filled by `lost_by`.
     lost: Vec<Option<Tree<Link>>>,
 }
 
-/// The spot that a set holds, and the spot that the next set loses to it.
+/// A link of an ALS chain: the spot that one set holds, and the spot of that digit that the next set loses.
 type Link = [u32; 2];
 
 impl<'a, S: Storage> SpotGraph<'a, S> {
@@ -21,8 +21,8 @@ impl<'a, S: Storage> SpotGraph<'a, S> {
         Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }
 
-    /// Returns the spots that are lost through one set in between: it loses a spot to `from`, and holds
-    /// another.
+    /// Returns the spots that the third set of an ALS-XY-wing loses if the first set holds `from`. The set in
+    /// between loses a spot to the first set, and so holds another.
     pub(super) fn lost_by_one_set(&self, from: usize) -> Vec<usize> {
         let restricted = |place: &usize| &self.all.restricted[*place];
         let held = restricted(&from).iter().flat_map(|&lost| &self.all.held()[lost]);
@@ -32,7 +32,7 @@ impl<'a, S: Storage> SpotGraph<'a, S> {
         lost
     }
 
-    /// Returns the spots that are lost if a set holds `from`, each as (number of links, spot).
+    /// Returns the spots that later sets of ALS chains lose if the first holds `from`, as (links, spot).
     pub(super) fn lost_by(&mut self, from: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let tree = self.lost[from].take().unwrap_or_else(|| self.search(from));
         let tree = &*self.lost[from].insert(tree);
@@ -68,7 +68,8 @@ impl<'a, S: Storage> SpotGraph<'a, S> {
         tree
     }
 
-    /// Returns the links of a shortest chain between two spots. `lost_by` must have been called for `from`.
+    /// Returns the links of a shortest ALS chain from a set that holds spot `from` to a set that loses spot
+    /// `to`. `lost_by` must have been called for `from`.
     pub(super) fn path(&self, from: usize, to: usize) -> Option<Vec<[usize; 2]>> {
         let tree = self.lost[from].as_ref()?;
         let at = tree.nodes().position(|[_, lost]| lost as usize == to)?;

@@ -1,19 +1,20 @@
-//! A chain of almost locked sets, and the step that its two end sets give.
+//! An ALS chain (a chain of almost locked sets), and the step that its two end sets give.
 
 use super::arguments::{self, Member};
 use super::sets::{Als, AlsIndex};
 use crate::grid::{Board, Cells, Digit, Storage};
 use crate::step::{Claim, Role, Step, TechniqueId};
 
-/// The two end sets of a chain. `out` has for each the spot of the digit that it may lose to its neighbour.
+/// The two end sets of an ALS chain (indices into `AlsIndex::sets`). `out` has a spot of each end set: the
+/// digit that the set may lose to its neighbour in the chain.
 pub(super) struct ChainEnds {
     pub(super) sets: [usize; 2],
     pub(super) out: [usize; 2],
 }
 
 impl ChainEnds {
-    /// Returns the common digits of both sets that can be removed, with their targets: cells that see the
-    /// digit in both sets.
+    /// Returns each digit common to both end sets that can be removed somewhere, with its targets: cells
+    /// outside both sets that see the digit in both. The digits in `out` are left out.
     pub(super) fn common<'a, S: Storage>(
         &'a self,
         all: &'a AlsIndex<S>,
@@ -29,9 +30,9 @@ impl ChainEnds {
         )
     }
 
-    /// Returns the sort key of these ends: the spots of the first common digit, the sets, and the digits that
-    /// they may lose. Returns `None` if there is no common digit, if smaller sets do as well, or if the
-    /// reverse order comes first.
+    /// Returns the sort key of a pair of end sets: the spots of the first common digit, the sets, and the
+    /// digits that they may lose. Returns `None` if no common digit has a target, if smaller sets inside the
+    /// end sets do as well, or if the reversed pair comes first.
     pub(super) fn sort_key<S: Storage>(&self, all: &AlsIndex<S>) -> Option<impl Ord + Copy + use<S>> {
         let (z, _) = self.common(all).next()?;
         let [one, other] = self.sets.map(|set| &all.sets[set]);
@@ -45,7 +46,7 @@ impl ChainEnds {
         leaves.then_some((spots, self.sets, out))
     }
 
-    /// Returns true if every cell of both sets is needed for some common digit.
+    /// Returns true if every cell of both end sets is needed to remove some common digit.
     pub(super) fn need_whole_sets<S: Storage>(&self, all: &AlsIndex<S>) -> bool {
         self.sets.into_iter().zip(self.out).all(|(set, out)| {
             let (of, x) = (&all.sets[set], all.spots[out].digit);
@@ -58,8 +59,8 @@ impl ChainEnds {
     }
 }
 
-/// A chain of sets (indices into `AlsIndex::sets`). Each join is a pair of spots of one digit, in a
-/// set and in the next one.
+/// An ALS chain: its almost locked sets (indices into `AlsIndex::sets`), and a join of each set with the
+/// next. A join is a pair of spots of a restricted common digit, one in each of the two sets.
 pub(super) struct SetChain<'a, S: Storage> {
     pub(super) all: &'a AlsIndex<S>,
     pub(super) sets: Vec<usize>,
@@ -67,8 +68,8 @@ pub(super) struct SetChain<'a, S: Storage> {
 }
 
 impl<S: Storage> SetChain<'_, S> {
-    /// Builds the step that removes the common digits of the end sets. For each digit the end sets are cited
-    /// only as far as it needs them.
+    /// Builds the step that removes the common digits of the end sets. For each digit it cites the smallest
+    /// sets inside the end sets that suffice.
     pub(super) fn step(&self, board: &Board<'_, S>, technique: &TechniqueId, roles: &[Role]) -> Option<Step> {
         let spots = &self.all.spots;
         let sets: Vec<&Als<S>> = self.sets.iter().map(|&set| &self.all.sets[set]).collect();
@@ -121,8 +122,8 @@ impl<S: Storage> SetChain<'_, S> {
     }
 }
 
-/// Returns true if the sets differ and are not just two sets of one house: two such sets are a subset, or
-/// prove nothing.
+/// Returns true if the sets differ and are not two sets in one house. Two sets in one house are a naked
+/// subset, or prove nothing.
 fn are_separate_sets<S: Storage>(board: &Board<'_, S>, sets: &[&Als<S>]) -> bool {
     let distinct = (0..sets.len()).all(|at| sets[..at].iter().all(|other| other.cells != sets[at].cells));
     let in_one_house = match sets {

@@ -12,76 +12,76 @@ use crate::rules::search::common_peers::common_peers;
 pub(in crate::rules) struct Als<S: Storage> {
     pub(in crate::rules) cells: Cells<S>,
     pub(in crate::rules) digits: Digits<S>,
-    /// The first house that holds the cells; boxes come before lines.
+    /// The first house that holds all cells of the set; boxes come before rows and columns.
     pub(in crate::rules) house: HouseId,
-    /// For each digit, ascending, its cells in the set (index into `AlsIndex::spots`).
+    /// For each digit of the set, ascending, its cells in the set (index into `AlsIndex::spots`).
     pub(super) spots: Vec<usize>,
-    /// The digits with a target: a candidate that sees all cells of the digit in the set.
+    /// The digits of the set that have a target: a candidate that sees all cells of the digit in the set.
     pub(super) removing: Digits<S>,
-    /// For each digit, the other digits of the set that share no smaller set inside this one with it.
+    /// For each digit, the digits that no smaller almost locked set inside this one has together with it.
     beside: Vec<Digits<S>>,
-    /// The smaller sets inside this one (indices into `AlsIndex::sets`).
+    /// The smaller almost locked sets inside this one (indices into `AlsIndex::sets`).
     parts: Vec<usize>,
 }
 
 impl<S: Storage> Als<S> {
-    /// Returns each digit with its spot.
+    /// Returns each digit of the set with its spot (index into `AlsIndex::spots`).
     pub(in crate::rules) fn digit_spots(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
         self.digits.into_iter().zip(self.spots.iter().copied())
     }
 
-    /// Returns the spot of a digit.
+    /// Returns the spot of a digit (index into `AlsIndex::spots`), if the set has the digit.
     pub(super) fn spot(&self, digit: Digit) -> Option<usize> {
         self.digit_spots().find(|(of, _)| *of == digit).map(|(_, spot)| spot)
     }
 
-    /// Returns true if no smaller set inside this one has both digits. Otherwise that set gives the same
-    /// conclusion from less.
+    /// Returns true if no smaller almost locked set inside this one has both digits. Such a smaller set gives
+    /// the same conclusion from fewer cells.
     pub(in crate::rules) fn needs(&self, one: Digit, other: Digit) -> bool {
         let beside = self.digits.into_iter().zip(&self.beside).find(|(of, _)| *of == one);
         beside.is_some_and(|(_, beside)| beside.contains(other))
     }
 }
 
-/// The cells that a digit has in one or several almost locked sets.
+/// A digit and its cells in an almost locked set. Sets that have the digit in the same cells share one spot.
 #[derive(Debug)]
 pub(in crate::rules) struct Spot<S: Storage> {
     pub(in crate::rules) digit: Digit,
     pub(in crate::rules) cells: Cells<S>,
     /// The cells that see all of `cells`.
     pub(in crate::rules) seen: Cells<S>,
-    /// The candidates of the digit that fall if it is in one of `cells`.
+    /// The cells that lose the digit if one of `cells` holds it.
     pub(in crate::rules) targets: Cells<S>,
-    /// The sets that have the digit in just these cells.
+    /// The almost locked sets that have the digit in exactly these cells (indices into `AlsIndex::sets`).
     pub(in crate::rules) sets: Vec<usize>,
 }
 
-/// The almost locked sets of a position, by house and then by size, and the cells of their digits. Only the
-/// smallest `MAX_SETS` sets are kept.
+/// The almost locked sets of a position, by house and then by size, and their spots (the cells of a digit in
+/// a set). Only the smallest `MAX_SETS` sets are kept.
 #[derive(Debug)]
 pub(in crate::rules) struct AlsIndex<S: Storage> {
     pub(in crate::rules) sets: Vec<Als<S>>,
     pub(in crate::rules) spots: Vec<Spot<S>>,
-    /// For each spot, the other spots of its digit that share a house but no cell with it, ascending. Only
-    /// one of two such sets can hold the digit there.
+    /// For each spot, the other spots of its digit that share a house but no cell with it, ascending. The
+    /// digit is a restricted common candidate of two sets with these spots: only one of them can hold it.
     pub(super) restricted: Vec<Vec<usize>>,
     held: OnceLock<Vec<Vec<usize>>>,
 }
 
-/// Maximum number of cells of a set: on grids of up to nine digits, where no set is larger, and on larger
-/// grids.
+/// Maximum number of cells of an almost locked set: on grids of up to nine digits, where no set is larger,
+/// and on larger grids.
 const MAX_CELLS: usize = 8;
 const MAX_CELLS_LARGE_GRID: usize = 4;
 
-/// Maximum number of sets. It equals all choices of cells in the 27 houses of a 9x9 grid, so only larger
-/// grids lose some.
+/// Maximum number of almost locked sets kept. The 27 houses of a 9x9 grid have just so many choices of cells,
+/// so only larger grids lose some.
 const MAX_SETS: usize = 27 * ((1 << 9) - 1);
 
-/// Number of sets or spots between two checks of the time.
+/// Number of almost locked sets or spots between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 256;
 
 impl<S: Storage> AlsIndex<S> {
-    /// Returns the sets of the position, from the cache if they are there. Breaks if the time runs out.
+    /// Returns the almost locked sets of the position, cached if possible. Breaks if the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
         work.cached(board, |work| Self::find(board, work))
     }
@@ -107,8 +107,8 @@ impl<S: Storage> AlsIndex<S> {
         ControlFlow::Continue(all)
     }
 
-    /// Returns for each spot the spots of other digits that the sets hold which lose it. Only spots that
-    /// restrict another spot are listed.
+    /// Returns for each spot the spots of other digits that an almost locked set holds if it loses that spot.
+    /// Spots that restrict no other spot are left out.
     pub(super) fn held(&self) -> &[Vec<usize>] {
         self.held.get_or_init(|| {
             let mut held = vec![Vec::new(); self.spots.len()];
@@ -127,12 +127,12 @@ impl<S: Storage> AlsIndex<S> {
         })
     }
 
-    /// Returns true if the two spots of a digit are restricted: only one of them can hold it.
+    /// Returns true if only one of two spots (a digit's cells in a set) can hold the digit: it is restricted.
     pub(super) fn restricts(&self, one: usize, other: usize) -> bool {
         self.restricted[one].binary_search(&other).is_ok()
     }
 
-    /// Returns the smallest set with both digits: `set` itself or one inside it.
+    /// Returns the smallest almost locked set with both digits: `set` itself or one inside it.
     pub(super) fn smallest_with(&self, set: usize, one: Digit, other: Digit) -> Option<&Als<S>> {
         let whole = &self.sets[set];
         if whole.needs(one, other) {
@@ -142,7 +142,7 @@ impl<S: Storage> AlsIndex<S> {
         whole.parts.iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
     }
 
-    /// Finds the smaller sets inside each set, and the pairs of digits that none of them has.
+    /// Finds the smaller sets inside each almost locked set, and the pairs of digits that no smaller set has.
     fn find_parts(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
         // Indexed by the first cell of a set: a smaller set begins in one of the cells of the larger one.
         let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
@@ -176,7 +176,7 @@ impl<S: Storage> AlsIndex<S> {
         ControlFlow::Continue(())
     }
 
-    /// Finds the spots of all sets, and which of them restrict each other.
+    /// Finds the spots of all almost locked sets, and the pairs of spots that restrict each other.
     fn find_spots(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
         let (geometry, count) = (board.geometry(), board.layout().cells());
         // Spots by digit and first cell.
@@ -207,7 +207,8 @@ impl<S: Storage> AlsIndex<S> {
     }
 }
 
-/// Returns for each spot the other spots of its digit that share a house but no cell with it, ascending.
+/// Returns, for each spot (a digit's cells in a set), the other spots of that digit that share a house but no
+/// cell with it, ascending. These pairs of spots are the restricted common candidates.
 fn restricted<S: Storage>(
     board: &Board<'_, S>,
     spots: &[Spot<S>],
@@ -234,22 +235,22 @@ fn restricted<S: Storage>(
     ControlFlow::Continue(restricted)
 }
 
-/// The index of a set's house in the order of `boxes_first`, its cells and its digits.
+/// An almost locked set as found: the index of its house in `boxes_first`, its cells and its digits.
 type FoundSet<S> = (usize, Cells<S>, Digits<S>);
 
-/// The search for the sets of a position, house by house.
+/// The search for the almost locked sets of a position, house by house.
 struct SetSearch<S: Storage> {
-    /// Maximum number of cells of a set. It falls when there are enough smaller sets.
+    /// Maximum number of cells of the sets searched for. It falls when there are enough smaller sets.
     largest: usize,
-    /// The sets found, by number of cells.
+    /// The almost locked sets found, indexed by number of cells.
     by_size: Vec<Vec<FoundSet<S>>>,
 }
 
-/// The cells of a house that can be part of a set.
+/// The cells of a house (number `at` in `boxes_first`) that can belong to an almost locked set.
 struct CellsInHouse<S: Storage> {
     at: usize,
     cells: Vec<(Cell, Digits<S>)>,
-    /// The cells that earlier houses share with this one: sets inside them are already known.
+    /// The cells that each earlier house shares with this one: sets inside them are already known.
     before: Vec<Cells<S>>,
 }
 
@@ -276,8 +277,8 @@ impl<S: Storage> SetSearch<S> {
         ControlFlow::Continue(found)
     }
 
-    /// Adds cell number `next` to the chosen ones, records an almost locked set, and goes on with later
-    /// cells.
+    /// Adds cell number `next` of the house to the `chosen` cells, records them if they are an almost locked
+    /// set, and goes on with later cells.
     fn extend(&mut self, of: &CellsInHouse<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
         let (cell, candidates) = of.cells[next];
         let (cells, digits) = (chosen.0 | Cells::<S>::of(cell), chosen.1 | candidates);
@@ -300,7 +301,7 @@ impl<S: Storage> SetSearch<S> {
         }
     }
 
-    /// Returns the smallest `MAX_SETS` sets, by house and then by size.
+    /// Returns the smallest `MAX_SETS` almost locked sets, by house and then by size.
     fn smallest(self) -> Vec<FoundSet<S>> {
         let mut all: Vec<_> = self.by_size.into_iter().flatten().take(MAX_SETS).collect();
         all.sort_by_key(|(at, ..)| *at);

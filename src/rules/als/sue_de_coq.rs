@@ -14,12 +14,12 @@ const INTERSECTION: Role = Role::new("intersection");
 const LINE_SET: Role = Role::new("line-set");
 const BOX_SET: Role = Role::new("box-set");
 
-/// Maximum number of cells in the crossing. On grids of more than nine digits it also limits the cells on
-/// either side.
+/// Maximum number of cells chosen where box and line cross. On grids of more than nine digits it also limits
+/// the cells chosen in the rest of the box and in the rest of the line.
 const MAX_CELLS: usize = 3;
 
-/// Finds `SUE_DE_COQ` for each crossing of a box and a line. Each choice of two or more of its open cells
-/// is tried.
+/// Finds Sue de Coq for each crossing of a box and a line. Each choice of two or more open cells of the
+/// crossing is tried.
 pub(crate) struct SueDeCoq;
 
 impl<S: Storage> Rule<S> for SueDeCoq {
@@ -52,7 +52,7 @@ impl<S: Storage> Rule<S> for SueDeCoq {
     }
 }
 
-/// A choice of cells, and all their candidates.
+/// A choice of cells for a Sue de Coq, and the union of their candidates.
 #[derive(Clone, Copy)]
 struct CellChoice<S: Storage> {
     cells: Cells<S>,
@@ -60,14 +60,14 @@ struct CellChoice<S: Storage> {
 }
 
 impl<S: Storage> CellChoice<S> {
-    /// Returns how many of `digits` these cells use up at least: the cells that their other digits cannot
-    /// fill.
+    /// Returns how many of `digits` these cells must hold at least: the number of cells less the number of
+    /// their other digits.
     fn uses_up(&self, digits: Digits<S>) -> usize {
         self.cells.len().saturating_sub((self.digits - digits).len())
     }
 }
 
-/// Returns every choice of one to `most` of these cells. Cells with a single candidate are left out.
+/// Returns every choice of one to `most` of these cells. Cells with one candidate are never chosen.
 fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<CellChoice<S>> {
     let mut all: Vec<CellChoice<S>> = Vec::new();
     for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {
@@ -86,7 +86,7 @@ fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Ve
     all
 }
 
-/// A line and a box, with every choice of their cells outside the crossing.
+/// A line and a box for a Sue de Coq, with every choice of their cells outside the crossing.
 struct BoxLineCrossing<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     houses: [HouseId; 2],
@@ -111,7 +111,8 @@ impl<S: Storage> BoxLineCrossing<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the choices on one side of the crossing that use up one to `most` of these digits.
+    /// Returns the choices of cells outside the crossing that must hold one to `most` of these digits. They
+    /// lie in the line if `at` is 0, in the box if it is 1.
     fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<CellChoice<S>> {
         let uses_some = |choice: &&CellChoice<S>| (1..=most).contains(&choice.uses_up(digits));
         self.parts[at].iter().filter(uses_some).copied().collect()

@@ -1,4 +1,5 @@
-//! ALS-W-wing: two almost locked sets joined by the cells of a digit in a house.
+//! ALS-W-wing: two almost locked sets joined by a strong link. Each cell of the link's digit in some house
+//! sees all cells of the digit in one of the sets.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +14,8 @@ use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 const LINK: Role = Role::new("link");
 const WEAK: Role = Role::new("weak");
 
-/// Finds `ALS_W_WING`, sets with fewer cells first, once for each pair of sets and digit that joins them.
-/// Of several links it takes one with the fewest cells. Sets larger than necessary are skipped.
+/// Finds ALS-W-wings, those with fewer cells in their sets first. Each pair of sets and linking digit is
+/// reported once, with a strong link of the fewest cells. Sets larger than necessary are skipped.
 pub(crate) struct AlsWWing;
 
 impl<S: Storage> Rule<S> for AlsWWing {
@@ -43,7 +44,8 @@ impl<S: Storage> Rule<S> for AlsWWing {
     }
 }
 
-/// All cells of a digit in a house. The two houses `beside` each hold some of them, and together all.
+/// The strong link of an ALS-W-wing: `places` are all cells of a digit in `house`. The two houses `beside`
+/// each hold some of these cells, and together all.
 struct HouseLink<S: Storage> {
     digit: Digit,
     house: HouseId,
@@ -72,16 +74,16 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
     links
 }
 
-/// A set that loses a digit to a house that holds `places`, its cells there. It then holds another digit with
-/// these targets.
+/// A set (ALS) at one end of an ALS-W-wing. It shares a house with cells of the strong link. `places` are its
+/// cells of the linking digit. If it loses that digit, it holds another one with these targets.
 struct Arm<S: Storage> {
     set: usize,
     places: Cells<S>,
     targets: Cells<S>,
 }
 
-/// Returns the sets that lose the digit to a house of some link. They are grouped by that house and by the
-/// digit that they then hold.
+/// Returns the almost locked sets that can lose the digit `joining` to a strong link of an ALS-W-wing. They
+/// are grouped by the house they share with cells of the link, and by the digit that they then hold.
 fn arms<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,
@@ -112,8 +114,8 @@ fn arms<S: Storage>(
     arms
 }
 
-/// Two sets, the digit that joins them, and the house of the link. The order puts wings with fewer cells
-/// first, then links with fewer cells.
+/// An ALS-W-wing: two almost locked sets, the digit that joins them, and the house of the strong link. Wings
+/// sort by number of cells, then by sets and digit, then by number of cells in the link.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Wing {
     cells: usize,
@@ -125,7 +127,7 @@ struct Wing {
     beside: [HouseId; 2],
 }
 
-/// Adds every pair of sets that this link joins and that has a target for another common digit.
+/// Adds to `found` every ALS-W-wing with this strong link: two sets with a target for a common digit.
 fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,

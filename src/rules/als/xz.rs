@@ -12,7 +12,7 @@ use crate::rules::search::common_peers::common_peers;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
-/// Finds `ALS_XZ`: pairs of sets that share no cell and no house. Sets larger than necessary are skipped.
+/// Finds ALS-XZ: two sets that share no cell and do not lie in one house. Needlessly large sets are skipped.
 pub(crate) struct AlsXz;
 
 impl<S: Storage> Rule<S> for AlsXz {
@@ -43,8 +43,8 @@ struct SetPair<'a, S: Storage> {
 }
 
 impl<S: Storage> SetPair<'_, S> {
-    /// Returns the step of the pair. With two restricted digits only the first one gives a step, so that
-    /// there is just one.
+    /// Returns the ALS-XZ step of the pair. A pair with two restricted common digits gives a step only if
+    /// `first` is the lower one, so that the step comes once.
     fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {
         let [one, other] = self.pair();
         if one.cells.meets(&other.cells) {
@@ -82,8 +82,8 @@ impl<S: Storage> SetPair<'_, S> {
         self.spots(digit).is_some_and(|[one, other]| self.all.restricts(one, other))
     }
 
-    /// Returns the claims of a pair with two restricted digits. Besides the whole sets, smaller sets inside
-    /// them are tried where they are enough.
+    /// Returns the claims of a doubly linked ALS-XZ (two restricted common digits). Besides the whole sets,
+    /// smaller sets inside them are tried where they are enough.
     fn doubly_linked_claims(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
         let [x, y] = restricted;
         let whole = self.pair();
@@ -108,8 +108,8 @@ impl<S: Storage> SetPair<'_, S> {
     }
 }
 
-/// Returns the locked digits of two sets: the two restricted digits in both sets together, every other digit
-/// in its own set.
+/// Returns the locked digits of a doubly linked ALS-XZ: the two restricted common digits in both sets
+/// together, every other digit in its own set.
 fn locked_digits<S: Storage>(
     board: &Board<'_, S>,
     sets: [&Als<S>; 2],
@@ -131,8 +131,8 @@ fn locked_digits<S: Storage>(
     Some(locked)
 }
 
-/// Returns the claims of two sets with two restricted digits. Returns `None` if one house holds both sets or
-/// nothing can be removed.
+/// Returns the claims of a doubly linked ALS-XZ (two restricted common digits) that pass `wanted`. Returns
+/// `None` if one house holds both sets or nothing can be removed.
 fn locked_claims<S: Storage>(
     board: &Board<'_, S>,
     sets: [&Als<S>; 2],

@@ -20,39 +20,39 @@ use crate::step::{Step, TechniqueId};
 pub(crate) struct Chains {
     emits: &'static [TechniqueId],
     links: Links,
-    /// The minimum number of strong links.
+    /// The minimum number of strong links in a chain.
     min_links: usize,
 }
 
-/// The minimum number of strong links of a loop: with two it is a pair or an X-wing.
+/// The minimum number of strong links of a continuous loop: with two it is a pair or an X-wing.
 const MIN_LOOP: usize = 3;
 
 impl Chains {
-    /// Finds `X_CHAIN`.
+    /// The finder of X-chains.
     pub(crate) const X: Self = Self {
         emits: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
         min_links: 2,
     };
-    /// Finds `XY_CHAIN`.
+    /// The finder of XY-chains.
     pub(crate) const XY: Self = Self {
         emits: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         min_links: 3,
     };
-    /// Finds `AIC`, `DISCONTINUOUS_LOOP` and `CONTINUOUS_LOOP`.
+    /// The finder of AICs (alternating inference chains), discontinuous and continuous loops without groups.
     pub(crate) const SINGLE: Self = Self {
         emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         min_links: 2,
     };
-    /// Finds `GROUPED_AIC`, `GROUPED_DISCONTINUOUS_LOOP` and `GROUPED_CONTINUOUS_LOOP`.
+    /// The finder of grouped AICs (alternating inference chains), grouped discontinuous and continuous loops.
     pub(crate) const GROUPED: Self = Self {
         emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         min_links: 2,
     };
-    /// Finds `ALS_AIC`.
+    /// The finder of alternating inference chains and loops with almost locked sets.
     pub(crate) const SETS: Self = Self {
         emits: &[rows::ALS_AIC],
         links: Links { houses: true, cells: true, nodes: Nodes::AlmostLockedSets },
@@ -125,13 +125,13 @@ impl<S: Storage> Rule<S> for Chains {
     }
 }
 
-/// The state of a search: the graph, the steps reported so far, and those held back.
+/// The state of a search for alternating chains: the graph, the steps reported so far, and those held back.
 struct Search<'s, S: Storage> {
     board: &'s Board<'s, S>,
     graph: &'s Graph,
     chains: &'s Chains,
     dedup: Dedup,
-    /// Steps held back until all with the same number of strong links are found, each with its length.
+    /// Steps held back, as (length, step), until all chains with an equal number of strong links are found.
     held: Vec<(usize, Step)>,
 }
 
@@ -140,8 +140,9 @@ impl<S: Storage> Search<'_, S> {
         self.chains.loop_name().is_some() && length >= MIN_LOOP && contains(self.graph.weak(start), end)
     }
 
-    /// Returns true if some candidate is excluded by both ends. Two strong links whose ends exclude each
-    /// other do not count: they are a pair or an X-wing, which removes more.
+    /// Returns true if a chain of `length` strong links from `start` to `end` removes a candidate: one that
+    /// both ends exclude. A chain of two links whose ends exclude each other does not count: it is a pair or
+    /// an X-wing, which removes more.
     fn removes(&self, length: usize, start: usize, end: usize) -> bool {
         if length < MIN_LOOP && contains(self.graph.weak(start), end) {
             return false;
@@ -150,7 +151,7 @@ impl<S: Storage> Search<'_, S> {
         ends.zip(self.graph.single()).any(|((one, other), single)| one & other & single != 0)
     }
 
-    /// Returns the loops that the walk closes when it reaches `end`, each with its length.
+    /// Returns the continuous loops that the walk closes when it reaches `end`, each as (length, step).
     fn loops(&self, walk: &Walk, end: usize) -> Vec<(usize, Step)> {
         let Some(name) = self.chains.loop_name() else { return Vec::new() };
         let mut steps = Vec::new();
@@ -163,8 +164,8 @@ impl<S: Storage> Search<'_, S> {
         steps
     }
 
-    /// Reports the steps or, with almost locked sets, holds them back. With sets the length does not follow
-    /// from the number of strong links, so the steps are sorted first.
+    /// Reports the steps or, in a search with almost locked sets, holds them back. There the length of a
+    /// chain does not follow from its number of strong links, so the steps must be sorted first.
     fn report_or_hold(
         &mut self,
         steps: impl IntoIterator<Item = (usize, Step)>,
@@ -188,9 +189,9 @@ impl<S: Storage> Search<'_, S> {
         if self.dedup.is_new(&step) { emit(step) } else { ControlFlow::Continue(()) }
     }
 
-    /// Returns the best open chain from the start of the walk to `end`, with its length. Best is the first
-    /// chain that avoids the candidates it removes, or else the first. With almost locked sets it is the
-    /// shortest such chain, unless a longer one removes more.
+    /// Returns the step of the best open chain from the start of the walk to `end`, as (length, step). The
+    /// best is the first chain that avoids the candidates it removes, or else the first of all. With almost
+    /// locked sets it is the shortest such chain, unless a longer one removes more.
     fn open_chain(&self, walk: &Walk, end: usize) -> Option<(usize, Step)> {
         let (near, far) = (self.graph.weak(walk.start()), self.graph.weak(end));
         let targets: Vec<usize> =
@@ -215,7 +216,7 @@ impl<S: Storage> Search<'_, S> {
         best.map(|((_, length), step)| (length, step))
     }
 
-    /// Builds the step that removes these candidates, which both ends exclude.
+    /// Builds the step of an open chain that removes these candidates, which both ends exclude.
     fn step(
         &self,
         chain: &AlternatingChain<'_, S>,
@@ -233,15 +234,15 @@ impl<S: Storage> Search<'_, S> {
         Step::from_claims(name, claims)
     }
 
-    /// Passes each path from the start of the walk to `end` to `enough`, until that returns true.
+    /// Calls `enough` with each path from the start of the walk to `end`, until it returns true.
     fn each_path(&self, walk: &Walk, end: usize, enough: &mut dyn FnMut(&[usize]) -> bool) {
         let joins =
             |four: [usize; 4]| weak_joint(self.board, four.map(|at| self.graph.node(at)), None).is_some();
         walk.each_path(self.graph, end, &joins, enough);
     }
 
-    /// Returns the chain along these nodes, if it is of the kind searched for: with almost locked sets it
-    /// must use one, with groups it must use a group.
+    /// Returns the alternating chain along these nodes, if it is of the kind searched for. A search with
+    /// groups wants a chain with a group, a search with almost locked sets a chain with such a set.
     fn along(&self, nodes: &[usize]) -> Option<AlternatingChain<'_, S>> {
         let wanted = |chain: &AlternatingChain<'_, S>| match self.chains.links.nodes {
             Nodes::Candidates => true,

@@ -6,43 +6,43 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage
 use crate::rules::search::common_peers::{common_peers, houses_reaching};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
 
-/// Roles of the almost locked sets along a chain, in turn.
+/// Roles in which the almost locked sets along a chain are cited, in turn.
 const SETS: [Role; 2] = [Role::new("set-a"), Role::new("set-b")];
-/// A digit that is locked in a set.
+/// Role of a link that locks a digit in an almost locked set.
 const LOCKED: Role = Role::new("locked");
 
-/// The weak link that closes a loop through sets.
+/// Role of the weak link that closes a loop through almost locked sets.
 const CLOSING: Role = Role::new("closing");
 
-/// The length of one link, in halves. Lengths are counted so that the shortest chain is the one that
-/// HoDoKu's library has for a position. A strong link without a set counts together with the weak link behind
-/// it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
+/// Length of one link of a chain, in half links. Lengths are counted so that the shortest chain is the one
+/// that HoDoKu's library has for a position. A strong link without an almost locked set counts together with
+/// the weak link after it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
 const LINK: usize = 2;
-/// Two and a half links: what a set counts beside its own link, where its number of cells does not matter.
+/// Extra length of an almost locked set in a chain, in half links, where its number of cells does not matter.
 const SET_SURCHARGE: usize = 5;
 
-/// A strong link: the reason why one of two nodes is true.
+/// A strong link: the reason why at least one of two nodes is true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum StrongLink {
-    /// A house in which a digit has only these nodes, or a cell with two candidates.
+    /// A house in which a digit has only these two nodes, or a cell with two candidates.
     Plain(Constraint),
-    /// An almost locked set (N cells with N + 1 digits), cited in this role.
+    /// The cells of an almost locked set (N cells with N + 1 digits), and the role in which they are cited.
     Set(Vec<Cell>, Role),
 }
 
-/// An alternating chain: if the start is false, its nodes are false and true in turn.
+/// An alternating chain: if its first node is false, its nodes are false and true in turn.
 #[derive(Clone)]
 pub(super) struct AlternatingChain<'w, S: Storage> {
     board: &'w Board<'w, S>,
     nodes: Vec<Node>,
-    /// One strong link for every two nodes.
+    /// The strong links of the chain. Link number i joins nodes 2i and 2i + 1.
     strong: Vec<StrongLink>,
 }
 
 impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
-    /// missing, or if a node other than the start and end comes twice. The sets of a chain share no cell with
-    /// each other, nor with the nodes of other links.
+    /// missing, or if a node comes twice (only the end may equal the start). The almost locked sets of a
+    /// chain share no cell with each other, nor with the nodes of other links.
     pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
@@ -78,8 +78,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(Self { board, nodes: numbers.iter().map(|&at| graph.node(at).clone()).collect(), strong })
     }
 
-    /// Returns the length in halves of a link. A set is one link, plus a fixed amount or, `by_cells`, an
-    /// amount that grows with its cells.
+    /// Returns the length of the chain, in half links. An almost locked set counts as one link, plus a fixed
+    /// amount or, if `by_cells`, an amount that grows with its number of cells.
     pub(super) fn length(&self, by_cells: bool) -> usize {
         let length = |strong: &StrongLink| match strong {
             StrongLink::Plain(_) => 2 * LINK,
@@ -98,7 +98,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         self.strong.iter().any(|strong| matches!(strong, StrongLink::Set(cells, _) if cells.len() > 1))
     }
 
-    /// Returns true if both ends are candidates of one cell.
+    /// Returns true if both ends of the chain are candidates of one cell.
     pub(super) fn is_in_one_cell(&self) -> bool {
         self.start().cells.len() == 1 && self.start().cells == self.end().cells
     }
@@ -111,19 +111,19 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         &self.nodes[self.nodes.len() - 1]
     }
 
-    /// Returns the cells of all nodes that are not linked by a set.
+    /// Returns the cells of all nodes on strong links without an almost locked set.
     fn cells(&self) -> Cells<S> {
         let plain = self.strong.iter().zip(self.nodes.chunks_exact(2));
         let plain = plain.filter(|(strong, _)| matches!(strong, StrongLink::Plain(_)));
         plain.flat_map(|(_, ends)| ends).fold(Cells::<S>::default(), |all, node| all | node.set::<S>())
     }
 
-    /// Returns the nodes of strong link `at` and of the next one. After the last link comes the first.
+    /// Returns the two nodes of strong link `at` and those of the next one. After the last comes the first.
     fn around(&self, at: usize) -> [&Node; 4] {
         [0, 1, 2, 3].map(|next| &self.nodes[(2 * at + next) % self.nodes.len()])
     }
 
-    /// Returns the argument with the strong links as truths.
+    /// Builds an argument with the strong links as truths.
     fn truths(&self) -> Argument {
         self.strong.iter().fold(Argument::default(), |all, strong| match strong {
             StrongLink::Plain(constraint) => all.truth(constraint.clone(), &Role::STRONG),
@@ -131,7 +131,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         })
     }
 
-    /// Returns the digits locked in the sets of the chain: all but those of the two nodes that a set links.
+    /// Returns the digits locked in the almost locked sets: all but those of the two nodes a set links.
     fn locked(&self) -> Option<Vec<LockedInSet<S>>> {
         let mut locked = Vec::new();
         for (strong, ends) in self.strong.iter().zip(self.nodes.chunks_exact(2)) {
@@ -149,8 +149,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(locked)
     }
 
-    /// Returns the argument with the strong links, the weak links between them and the locked digits of the
-    /// sets. Returns `None` if there is no constraint for one of these.
+    /// Builds the argument of the open chain from its strong links, the weak links between them, and the
+    /// digits locked in its almost locked sets. Returns `None` if no constraint gives one of these links.
     fn argument(&self) -> Option<Argument> {
         let joints: Option<Vec<Constraint>> =
             (0..self.strong.len() - 1).map(|at| weak_joint(self.board, self.around(at), None)).collect();
@@ -159,9 +159,9 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(locked.fold(joined, |all, lock| all.link(lock.constraint(), &LOCKED)))
     }
 
-    /// Returns claims that the targets are false, which both ends exclude. If any of them fall, targets that
-    /// are nodes of the chain itself are tried as well. For these a part of the chain is cited, of at least
-    /// `min_links` strong links.
+    /// Returns claims that remove the targets: candidates that both ends of the open chain exclude. Targets
+    /// that are nodes of the chain itself are tried only if another target falls. For these it cites a part
+    /// of the chain with at least `min_links` strong links.
     pub(super) fn open_claims(
         &self,
         targets: impl Iterator<Item = Candidate>,
@@ -199,7 +199,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         claims
     }
 
-    /// Returns claims that the targets are false, one claim for all with the same links to the ends.
+    /// Returns claims that remove the targets. Targets with the same links to the chain's ends share a claim.
     fn claims(&self, targets: &[Candidate]) -> Vec<Claim> {
         let Some(argument) = self.argument() else { return Vec::new() };
         let linked = targets.iter().filter_map(|&target| Some((self.links_to(target)?, target)));
@@ -210,8 +210,9 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         group_by_key(linked).into_iter().filter_map(claim).collect()
     }
 
-    /// Returns the part of the chain that still removes a target on the chain: the links behind it if it is
-    /// true, those before it if it is false. Returns `None` if these are fewer than `min_links`.
+    /// Returns the part of the chain that removes a target on the chain. If the chain makes the target true,
+    /// these are the links after it; if false, those before it. Returns `None` if they are fewer than
+    /// `min_links`.
     fn part_without(&self, target: Candidate, min_links: usize) -> Option<Self> {
         let at = self.nodes.iter().position(|node| node.holds(target))?;
         let (from, to) = if at % 2 == 0 { (0, at / 2) } else { (at.div_ceil(2), self.strong.len()) };
@@ -223,8 +224,9 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Self { board: self.board, nodes, strong }
     }
 
-    /// Shortens the chain so that it removes a target inside a set at one of its ends: the other cells of the
-    /// set then hold the target's digit. A set that loses that digit itself is dropped.
+    /// Shortens the chain so that it removes a target inside an almost locked set at an end of the chain. The
+    /// rest of the set then holds the target's digit. If the inner node of the set has that digit, the set
+    /// goes.
     fn cut_end_set(&self, target: Candidate) -> Option<Self> {
         let (mut from, mut to, mut nodes, mut strong) =
             (0, self.strong.len(), self.nodes.clone(), self.strong.clone());
@@ -249,8 +251,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         (apart && part.has_sets() && part.nodes.iter().all(|node| !node.cells.is_empty())).then_some(part)
     }
 
-    /// Returns the constraints that exclude the target if an end is true: one house if it holds all of them,
-    /// or else separate ones for each end.
+    /// Returns the constraints by which the ends of the chain exclude the target: one house that holds the
+    /// target and both ends, or else separate constraints for each end.
     fn links_to(&self, target: Candidate) -> Option<Vec<Constraint>> {
         let (start, end) = (self.start(), self.end());
         if start == end {
@@ -285,8 +287,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(houses.into_iter().map(|house| Constraint::House(house, target.digit)).collect())
     }
 
-    /// Builds the step of a continuous loop: one side of each weak link is true, and the locked digits of a
-    /// set are nowhere else.
+    /// Builds the step of a continuous loop: one node of each weak link is true, and the locked digits of an
+    /// almost locked set are nowhere else.
     pub(super) fn loop_step(&self, name: &TechniqueId) -> Option<Step> {
         if self.strong.len() < 3 {
             return None;
@@ -335,13 +337,13 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
 }
 
 impl StrongLink {
-    /// Returns true if the link is a set with this cell.
+    /// Returns true if the link is an almost locked set with this cell.
     fn holds(&self, cell: Cell) -> bool {
         matches!(self, Self::Set(cells, _) if cells.contains(&cell))
     }
 }
 
-/// A digit that is locked in a set: it is in one of the cells `places`.
+/// A digit locked in an almost locked set (`cells`) of a chain: one of the cells `places` holds it.
 struct LockedInSet<S: Storage> {
     digit: Digit,
     places: Cells<S>,
@@ -354,8 +356,8 @@ impl<S: Storage> LockedInSet<S> {
         Constraint::House(self.house, self.digit)
     }
 
-    /// Returns the cells outside `house` and the set that see all of `places`. They are grouped by the houses
-    /// in which they see them.
+    /// Returns the targets of the locked digit outside `house` and the set: cells that see all of `places`.
+    /// They are grouped by the houses through which they see `places`.
     fn targets_elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
         let geometry = board.geometry();
         let seen = common_peers(geometry, self.places) & *board.cells_for(self.digit);

@@ -13,33 +13,33 @@ use crate::rules::search::rows::{self, Row};
 /// Number of nodes between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 64;
 
-/// The kinds of links and nodes in a graph.
+/// Settings of a chain graph: the kinds of links and nodes that it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Links {
-    /// Strong links in houses where a digit has only two nodes.
+    /// True if there are strong links in houses (a digit with only two nodes), and so weak links in cells.
     pub(super) houses: bool,
-    /// Strong links in cells with two candidates.
+    /// True if there are strong links in cells with two candidates.
     pub(super) cells: bool,
-    /// The kinds of nodes.
+    /// The kinds of nodes that the graph has.
     pub(super) nodes: Nodes,
 }
 
-/// The kinds of nodes in a graph. Each kind includes those before it.
+/// The kinds of nodes in a chain graph. Each kind includes those listed before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Nodes {
     /// Single candidates.
     Candidates,
-    /// Also groups: several cells of a digit that are all it has where two houses meet.
+    /// Also groups: all cells of a digit where two houses cross, if there are several.
     Groups,
-    /// Also all cells of a digit in an almost locked set. Two digits of a set are strongly linked.
+    /// Also all cells of a digit in an almost locked set, as one node. A set links its digits strongly.
     AlmostLockedSets,
 }
 
-/// A candidate, or several of one digit. The node is true if one of its candidates is.
+/// A node of a chain graph: one candidate, or several of one digit. It is true if one of its candidates is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     pub(super) digit: Digit,
-    /// Its cells, in order.
+    /// The cells of the candidates, in order.
     pub(super) cells: Vec<Cell>,
 }
 
@@ -52,18 +52,18 @@ impl Node {
         }
     }
 
-    /// Returns true if the candidate is one of the node's.
+    /// Returns true if the candidate belongs to the node.
     pub(super) fn holds(&self, candidate: Candidate) -> bool {
         self.digit == candidate.digit && self.cells.contains(&candidate.cell)
     }
 
-    /// Returns the cells as a set.
+    /// Returns the cells of the node as a bit set.
     pub(super) fn set<S: Storage>(&self) -> Cells<S> {
         self.cells.iter().copied().collect()
     }
 }
 
-/// A bit for every pair of nodes, in one row for each node.
+/// A symmetric relation of graph nodes, such as weak links: a bit for every pair, in one row for each node.
 #[derive(Debug)]
 struct BitTable {
     words: usize,
@@ -87,7 +87,7 @@ impl BitTable {
     }
 }
 
-/// The nodes of a position and their links.
+/// The chain graph of a position: its nodes, and the weak and strong links between them.
 #[derive(Debug)]
 pub(super) struct Graph {
     nodes: Vec<Node>,
@@ -100,8 +100,8 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Builds the graph of a position, with the links of almost locked sets if `almost` has any. Returns
-    /// `None` if there is no strong link, before it fills the large table of weak links.
+    /// Builds the chain graph of a position. If `almost` is given, its almost locked sets add strong links.
+    /// Returns `None` if there is no strong link, before it fills the large table of weak links.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
@@ -151,7 +151,7 @@ impl Graph {
         ControlFlow::Continue(Some(Self { nodes, weak, strong, single, set_links }))
     }
 
-    /// Returns the nodes with a strong link.
+    /// Returns the numbers of the nodes with a strong link, where chains can start.
     pub(super) fn starts(&self) -> impl Iterator<Item = usize> {
         (0..self.nodes.len())
             .filter(|&node| !rows::is_empty(self.strong(node)) || !self.set_links(node).is_empty())
@@ -161,45 +161,45 @@ impl Graph {
         &self.nodes[number]
     }
 
-    /// Returns the nodes that cannot be true together with this one.
+    /// Returns the nodes weakly linked to node `number` (the two cannot both be true), as a row of bits.
     pub(super) fn weak(&self, number: usize) -> &[u64] {
         self.weak.row(number)
     }
 
-    /// Returns the nodes strongly linked to this one by a house or a cell.
+    /// Returns the nodes strongly linked to node `number` by a house or a cell, as a row of bits.
     pub(super) fn strong(&self, number: usize) -> &[u64] {
         self.strong.row(number)
     }
 
-    /// Returns the nodes strongly linked to this one by an almost locked set. Each is (number of cells in the
-    /// smallest such set, node).
+    /// Returns the nodes strongly linked to node `number` by an almost locked set, each as (number of cells
+    /// in the smallest such set, node).
     pub(super) fn set_links(&self, number: usize) -> &[(usize, usize)] {
         self.set_links.of_node(number)
     }
 
-    /// Returns the cells of each almost locked set that links the two nodes, smaller sets first.
+    /// Returns the cells of each almost locked set that links two nodes strongly, smaller sets first.
     pub(super) fn sets_between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
         self.set_links.between(one, other)
     }
 
-    /// Returns the nodes with a single candidate.
+    /// Returns the nodes with a single candidate, as a row of bits.
     pub(super) fn single(&self) -> &[u64] {
         &self.single
     }
 
-    /// Returns the number of words in a row of bits.
+    /// Returns the number of words in a row of bits, which has one bit for each node.
     pub(super) fn words(&self) -> usize {
         self.weak.words
     }
 
-    /// Returns an empty row of bits.
+    /// Returns an empty row of bits, one bit for each node.
     pub(super) fn none(&self) -> Row {
         rows::none(self.nodes.len())
     }
 }
 
-/// Returns the cells of each node of a digit: its single cells and, if `grouped`, the groups where two houses
-/// meet.
+/// Returns the cells of each node of a digit: its single cells and, if `grouped`, its groups (several cells
+/// where two houses cross).
 fn cells_of_nodes<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells<S>> {
     let places = *board.cells_for(digit) & *board.open();
     let mut sets: Vec<Cells<S>> = places.into_iter().map(Cells::<S>::of).collect();
@@ -239,7 +239,8 @@ fn join_weakly<S: Storage>(
     ControlFlow::Continue(())
 }
 
-/// Adds every two nodes of a digit that together are all its cells in a house.
+/// Adds the strong links of a digit in houses: every two nodes that together are all its cells in a house.
+/// `sets` has the cells of the digit's nodes, and `first` is the number of the first of these nodes.
 fn add_house_pairs<S: Storage>(
     board: &Board<'_, S>,
     digit: Digit,
@@ -263,7 +264,7 @@ fn add_house_pairs<S: Storage>(
     }
 }
 
-/// Returns the single-candidate nodes of each cell.
+/// Returns, for each cell, its nodes with a single candidate.
 fn nodes_by_cell<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
     let mut in_cells: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
     for (number, node) in nodes.iter().enumerate() {
@@ -274,7 +275,7 @@ fn nodes_by_cell<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<us
     in_cells
 }
 
-/// Links any two candidates of a cell weakly.
+/// Adds a weak link between any two candidates of a cell.
 fn join_cell_candidates(in_cells: &[Vec<usize>], weak: &mut BitTable) {
     for numbers in in_cells {
         for (at, &one) in numbers.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! The constraints behind strong and weak links.
+//! The constraints (cells, or digits in houses) behind the strong and weak links of a chain.
 
 use super::graph::Node;
 use crate::grid::{Board, Cells, Storage};
 use crate::step::Constraint;
 
-/// Returns the cell or house by which one of the two nodes must be true.
+/// Returns the constraint that links two nodes strongly: a cell or house where one of them must be true.
 pub(super) fn strong_link<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
     if one.digit != other.digit {
         let cell = *one.cells.first()?;
@@ -17,7 +17,7 @@ pub(super) fn strong_link<S: Storage>(board: &Board<'_, S>, one: &Node, other: &
     Some(Constraint::House(house, one.digit))
 }
 
-/// Returns the constraints by which the two nodes cannot both be true.
+/// Returns the constraints that link the two nodes weakly: cells or houses where at most one of them is true.
 pub(super) fn weak_links<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
     if one.digit != other.digit {
         let cell = one.cells.first().filter(|_| one.cells == other.cells);
@@ -27,8 +27,8 @@ pub(super) fn weak_links<S: Storage>(board: &Board<'_, S>, one: &Node, other: &N
     board.geometry().houses_holding(both).map(|house| Constraint::House(house, one.digit)).collect()
 }
 
-/// Returns a constraint that joins two strong links: it links the second node weakly to the third. It must
-/// not touch the first and the fourth node, nor be `but`.
+/// Returns a constraint that joins two strong links of a chain. It links the second of the four nodes weakly
+/// to the third. It must not touch the first and the fourth node, and must differ from `but`.
 pub(super) fn weak_joint<S: Storage>(
     board: &Board<'_, S>,
     [before, one, other, after]: [&Node; 4],

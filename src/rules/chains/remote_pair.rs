@@ -35,8 +35,8 @@ impl<S: Storage> Rule<S> for RemotePair {
     }
 }
 
-/// Returns a shortest chain from `start` to each reachable cell of `alike`. Steps along lines are preferred
-/// to steps in boxes.
+/// Returns a shortest chain from `start` to each reachable cell of `alike` (the cells with the same two
+/// candidates). Links along rows and columns are preferred to links in boxes.
 fn chains_from<S: Storage>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
     let mut left = alike - Cells::<S>::of(start);
     let tree = Tree::search([start], |tree, at| {

@@ -6,20 +6,20 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 
-/// Maximum number of cells of a set in a chain.
+/// Maximum number of cells of an almost locked set in an alternating chain.
 const MAX_CELLS: usize = 5;
 
-/// Number of sets between two checks of the time.
+/// Number of almost locked sets between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 64;
 
-/// The strong links by almost locked sets, ordered by the two nodes and then by the number of cells.
+/// Strong links of a chain graph by almost locked sets, ordered by the two nodes, then by number of cells.
 #[derive(Default, Debug)]
 pub(super) struct SetLinks {
-    /// The cells of each set.
+    /// The cells of each almost locked set.
     sets: Vec<Vec<Cell>>,
-    /// The two nodes of each link, and its set (index into `sets`).
+    /// The two nodes of each link, and the almost locked set that links them (index into `sets`).
     links: Vec<([usize; 2], usize)>,
-    /// For each node, the linked nodes, each as (number of cells in the smallest set, node).
+    /// For each node, the nodes linked to it, each as (cells in the smallest set that links both, node).
     at: Vec<Vec<(usize, usize)>>,
 }
 
@@ -32,7 +32,7 @@ impl SetLinks {
         }
     }
 
-    /// Orders the links. `nodes` is the number of nodes in the graph.
+    /// Sorts the links and fills `at`. `nodes` is the number of nodes in the graph.
     fn sort(&mut self, nodes: usize) {
         self.links.sort_unstable_by_key(|&(pair, set)| (pair, self.sets[set].len(), set));
         self.at = vec![Vec::new(); nodes];
@@ -50,12 +50,12 @@ impl SetLinks {
         self.links.is_empty()
     }
 
-    /// Returns the linked nodes, each as (number of cells in the smallest set, node).
+    /// Returns the nodes linked to `node`, each as (cells in the smallest set that links both, node).
     pub(super) fn of_node(&self, node: usize) -> &[(usize, usize)] {
         self.at.get(node).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the cells of each set that links the two nodes, smaller sets first.
+    /// Returns the cells of each almost locked set that links the two nodes, smaller sets first.
     pub(super) fn between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
         let pair = [one.min(other), one.max(other)];
         let first = self.links.partition_point(|(before, _)| *before < pair);
@@ -64,12 +64,12 @@ impl SetLinks {
     }
 }
 
-/// The graph nodes of the spots: the cells of a digit in almost locked sets.
+/// Assigns nodes of the chain graph to spots. A spot is a digit's cells in an almost locked set.
 pub(super) struct SpotNodes<'a, S: Storage> {
     almost: &'a AlsIndex<S>,
-    /// The node of each spot that has one.
+    /// The node of each spot (indexed like `AlsIndex::spots`), if it has one.
     nodes: Vec<Option<usize>>,
-    /// For each digit, its first node and its cells. The single cells are the first nodes of a digit.
+    /// For each digit, its first node's number and its cells. The first nodes of a digit are single cells.
     places: Vec<(usize, Cells<S>)>,
 }
 
@@ -79,7 +79,7 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
     }
 
     /// Adds nodes for the spots of this digit that have a target. `first` is the number of the digit's first
-    /// node, and `nodes` are the cells of its nodes so far.
+    /// node. `nodes` has the cells of its nodes so far, and gets those of the new ones.
     pub(super) fn add(&mut self, digit: Digit, first: usize, nodes: &mut Vec<Cells<S>>) {
         let known = nodes.len();
         let alone = nodes.iter().filter(|cells| cells.len() == 1);
@@ -102,7 +102,7 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         Some(first + places.into_iter().position(|place| place == cell)?)
     }
 
-    /// Returns the strong links. All digits must have been added before.
+    /// Returns the strong links by almost locked sets. All digits must have been added before.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
@@ -126,7 +126,7 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         ControlFlow::Continue(set_links)
     }
 
-    /// Links every two digits of a set.
+    /// Adds a strong link for every two digits of an almost locked set that no smaller set inside it has.
     fn within(&self, set: usize, set_links: &mut SetLinks) {
         let almost = &self.almost.sets[set];
         let each: Vec<(Digit, usize)> =
@@ -139,8 +139,8 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         set_links.add::<S>(almost.cells, needed);
     }
 
-    /// Links a digit of a set with a candidate outside its house: the only one that the set's other digits
-    /// leave there.
+    /// Adds strong links between a digit of an almost locked set and a candidate of a cell outside its house.
+    /// If the set loses that digit, its other digits leave the cell only this candidate.
     fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks) {
         let almost = &self.almost.sets[set];
         let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());

@@ -1,5 +1,5 @@
-//! Walks through the graph from a node that is supposed false. A strong link leads from false nodes to true
-//! ones, a weak link from true nodes to false ones. A set of N cells counts as N strong links.
+//! Walks through the chain graph from a node supposed false. A strong link leads from false nodes to true
+//! ones, a weak link from true nodes to false ones. An almost locked set of N cells counts as N strong links.
 
 use std::collections::VecDeque;
 
@@ -9,21 +9,22 @@ use crate::rules::search::rows::{self, Row, add_all, contains, members, remove_a
 /// Maximum number of nodes visited when the paths of a walk are listed.
 const MAX_VISITS: u32 = 200;
 
-/// The state of a walk. Each node is visited only the first time it is reached.
+/// A walk through the chain graph from a start node that is supposed false. Each node is visited only when it
+/// is first found false, and when it is first found true.
 #[derive(Debug)]
 pub(super) struct Walk {
     start: usize,
-    /// The number of words in a row of bits.
+    /// The number of words in a row of bits, which has one bit for each node.
     words: usize,
-    /// Pairs of bit rows, the false nodes and the true nodes. The first pair has all nodes reached so far.
-    /// Then each strong link has a pair: the nodes first found false before it, and true by it. One vector
-    /// holds all, as there are many short walks.
+    /// Rows of bits in pairs: false nodes and true nodes. The first pair has all nodes reached so far. Pair
+    /// number k has the nodes first found false before the k-th strong link, and those first found true by
+    /// it. One vector holds all, as there are many short walks.
     rows: Vec<u64>,
-    /// Nodes that sets will make true, by the number of strong links until then.
+    /// Nodes that almost locked sets make true later: element i after i + 1 more strong links.
     ahead: VecDeque<Row>,
 }
 
-/// Number of strong links that few walks exceed.
+/// Number of strong links that few walks exceed, for which memory is reserved.
 const TYPICAL_LINKS: usize = 7;
 
 impl Walk {
@@ -44,14 +45,14 @@ impl Walk {
         self.rows.len() / (2 * self.words) - 1
     }
 
-    /// Returns the nodes found false before strong link number `links`, and those found true by it. The first
-    /// link is number 1.
+    /// Returns the nodes first found false before strong link number `links`, and those first found true by
+    /// it. The first link is number 1.
     fn layer(&self, links: usize) -> (&[u64], &[u64]) {
         self.rows[2 * self.words * links..][..2 * self.words].split_at(self.words)
     }
 
-    /// Walks along one more strong link everywhere, and returns the nodes found true by it. Returns `None` if
-    /// no new node is found and none can follow.
+    /// Walks one more strong link from every node reached, and returns the nodes first found true by it.
+    /// Returns `None` if no new node is found and none can follow.
     pub(super) fn advance(&mut self, graph: &Graph) -> Option<&[u64]> {
         let before = self.rows.len();
         self.rows.resize(before + 2 * self.words, 0);
@@ -87,9 +88,9 @@ impl Walk {
         Some(self.layer(self.links()).1)
     }
 
-    /// Passes each path from the start to `end` to `enough`, until that returns true. `end` must have been
+    /// Calls `enough` with each path from the start to `end`, until it returns true. `end` must have been
     /// found true by the last strong link. The nodes of a path are false and true in turn. `joins` gets the
-    /// four nodes of two consecutive strong links, and tells if a constraint joins the inner two.
+    /// four nodes of two consecutive strong links, and returns true if a constraint joins the inner two.
     pub(super) fn each_path(
         &self,
         graph: &Graph,
@@ -114,7 +115,7 @@ struct PathSearch<'b> {
 }
 
 impl PathSearch<'_> {
-    /// Extends the path backwards from its last node, which is found true by strong link number `links`.
+    /// Extends the path backwards from `self.path`'s last node, which strong link number `links` makes true.
     /// Returns true to stop the search.
     fn extend(&mut self, links: usize) -> bool {
         let (walk, graph) = (self.walk, self.graph);

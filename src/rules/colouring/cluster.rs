@@ -18,9 +18,9 @@ pub(super) struct Cluster<S: Storage> {
     pub(super) nodes: Vec<Candidate>,
     /// The colour of each candidate.
     pub(super) colours: Vec<Colour>,
-    /// For each candidate, its pairs: the other candidate (index into `nodes`), and the house or cell.
+    /// For each candidate, its pairs: the other candidate (index into `nodes`), and the pair's house or cell.
     pairs: Vec<Vec<(usize, Constraint)>>,
-    /// The cells of either colour, by digit.
+    /// For each colour, the cells of the cluster by digit.
     pub(super) places: [Vec<Cells<S>>; 2],
     /// The shortest paths from each node, cached when they are first needed.
     paths: Vec<OnceCell<ShortestPaths>>,
@@ -77,8 +77,8 @@ fn both_members<T: Index, B: Bits>(set: Set<T, B>) -> Option<[T; 2]> {
     Some([first, (set - Set::of(first)).only()?])
 }
 
-/// Colours all nodes connected with `first`, and returns them in order. Returns `None` if two colours are not
-/// enough.
+/// Colours all nodes connected with `first` in turn, and returns these nodes in order. Returns `None` if two
+/// colours are not enough.
 fn colour_component(
     joined: &[Vec<(usize, Constraint)>],
     first: usize,
@@ -124,13 +124,13 @@ impl<S: Storage> Cluster<S> {
         cluster
     }
 
-    /// Returns the nodes of this colour, in order.
+    /// Returns the nodes of this colour, in order (indices into `nodes`).
     pub(super) fn of_colour(&self, colour: Colour) -> impl Iterator<Item = usize> + '_ {
         (0..self.nodes.len()).filter(move |&node| self.colours[node] == colour)
     }
 
-    /// Returns the cells in which `digit` cannot be true if the colour is: cells that see the digit in this
-    /// colour, and cells in which the colour has another digit.
+    /// Returns the cells in which `digit` cannot be true if the colour is. They see the digit in this colour,
+    /// or the colour has another digit in them.
     pub(super) fn excluded_cells(&self, board: &Board<'_, S>, colour: Colour, digit: Digit) -> Cells<S> {
         let same = self.places[colour][digit.index()];
         let seen =
@@ -155,7 +155,7 @@ impl<S: Storage> Cluster<S> {
         })
     }
 
-    /// Returns true if the two candidates are a pair.
+    /// Returns true if the two candidates are a pair of the cluster.
     fn is_pair(&self, one: Candidate, other: Candidate) -> bool {
         let at = self.nodes.partition_point(|&before| before < one);
         self.pairs.get(at).is_some_and(|pairs| pairs.iter().any(|&(to, _)| self.nodes[to] == other))
@@ -186,7 +186,7 @@ impl<S: Storage> Cluster<S> {
         tree.chain(places[to]).windows(2).map(by).collect()
     }
 
-    /// Adds the pairs between two nodes of different colours to the argument: one of the nodes is true.
+    /// Adds to the argument the pairs on a path between nodes of different colours: one of the two is true.
     pub(super) fn link_ends(&self, argument: Argument, one: usize, other: usize) -> Argument {
         let path = self.path(one, other).into_iter().enumerate();
         path.fold(
@@ -195,7 +195,7 @@ impl<S: Storage> Cluster<S> {
         )
     }
 
-    /// Adds the pairs between two nodes of one colour to the argument: if `from` is true, so is `to`.
+    /// Adds to the argument the pairs on a path between nodes of one colour: if `from` is true, so is `to`.
     pub(super) fn link_same(&self, argument: Argument, from: usize, to: usize) -> Argument {
         let path = self.path(from, to).into_iter().enumerate();
         path.fold(
@@ -204,7 +204,7 @@ impl<S: Storage> Cluster<S> {
         )
     }
 
-    /// Returns a mark for every candidate, in the role of its colour.
+    /// Returns a mark for every candidate of the cluster, in the role of its colour.
     pub(super) fn marks<'c>(&'c self, roles: &'c [Role; 2]) -> impl Iterator<Item = Mark> + 'c {
         let of_colour = move |colour: Colour| {
             self.of_colour(colour)
@@ -214,8 +214,7 @@ impl<S: Storage> Cluster<S> {
     }
 }
 
-/// Returns as few constraints as possible that exclude the target if one of `ends` is true. All of these
-/// clash with it.
+/// Returns as few constraints as possible by which each of `ends`, if true, excludes the target.
 pub(super) fn witnesses<S: Storage>(
     board: &Board<'_, S>,
     target: Candidate,
@@ -228,7 +227,7 @@ pub(super) fn witnesses<S: Storage>(
     within.into_iter().chain(houses.into_iter().filter(|_| !beside.is_empty()).map(house)).collect()
 }
 
-/// Returns claims that these candidates are false, one claim for all with the same argument.
+/// Returns claims that these candidates are false. Candidates with the same argument share a claim.
 pub(super) fn claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
@@ -239,9 +238,9 @@ pub(super) fn claims<S: Storage>(
     group_by_key(argued).into_iter().filter_map(claim).collect()
 }
 
-/// Returns claims that the candidates of a colour are false, each by its argument. An argument fails if a
-/// house on its path holds more of the cluster than the path uses. Then a shorter one with the same witnesses
-/// and bridges is used.
+/// Returns claims that the candidates of a false colour are false, each by its argument. An argument fails if
+/// a house on its path holds more of the cluster than the path uses. Then a shorter one with the same
+/// witnesses and bridges is used.
 pub(super) fn false_claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
@@ -256,8 +255,8 @@ pub(super) fn false_claims<S: Storage>(
     argued.into_iter().filter_map(claim).collect()
 }
 
-/// Returns claims that every candidate that sees both colours is false. A pair in one house with the
-/// candidate is left out: those are locked candidates.
+/// Returns claims that remove every candidate that sees both colours of the cluster. A candidate in one house
+/// with a whole pair is left out: those are locked candidates.
 pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
@@ -284,7 +283,7 @@ pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> V
     claims(board, argued)
 }
 
-/// Returns claims that a colour is false because it is twice in `witness`.
+/// Returns claims that a colour is false because the cell or house `witness` has it twice.
 pub(super) fn wraps<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,

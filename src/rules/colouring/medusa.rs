@@ -42,7 +42,7 @@ impl<S: Storage> Rule<S> for Medusa {
     }
 }
 
-/// Reports the step, unless each claim needs just one digit: those are simple colours.
+/// Reports a 3D Medusa step, unless each claim needs just one digit: those are simple colours.
 fn report<S: Storage>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     let Some(mut step) = Step::from_claims(&rows::MEDUSA_3D, claims) else {
         return ControlFlow::Continue(());
@@ -79,8 +79,8 @@ fn twice_in_a_cell<S: Storage>(
     (twice & *board.open()).first().map(Constraint::Cell)
 }
 
-/// Returns the cell with the fewest candidates among those that the colour would leave without any. A cell
-/// with a candidate that sees both colours is skipped until that candidate is removed.
+/// Returns a cell in which the colour of a cluster excludes every candidate: the one with the fewest
+/// candidates. A cell with a candidate that sees both colours is skipped until that candidate is removed.
 fn emptied_cell<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
     let mut others = cluster.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
     for digit in board.layout().all_digits() {

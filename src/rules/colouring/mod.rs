@@ -1,4 +1,4 @@
-//! Colouring: two colours along pairs. One of each pair is true, so one whole colour is true.
+//! Colouring: pairs of candidates get two colours. One of each pair is true, so one whole colour is true.
 
 mod cluster;
 mod medusa;

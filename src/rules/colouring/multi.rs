@@ -17,9 +17,9 @@ pub(crate) struct MultiColors {
 }
 
 impl MultiColors {
-    /// Finds `MULTI_COLORS_1`.
+    /// The finder of multi-colours of type 1.
     pub(crate) const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
-    /// Finds `MULTI_COLORS_2`.
+    /// The finder of multi-colours of type 2.
     pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
@@ -68,7 +68,7 @@ impl MultiColors {
     }
 }
 
-/// Two clusters of a digit.
+/// Two clusters of a digit, for multi-colours.
 struct ClusterPair<'a, S: Storage> {
     board: &'a Board<'a, S>,
     digit: Digit,
@@ -76,7 +76,7 @@ struct ClusterPair<'a, S: Storage> {
     other: &'a Cluster<S>,
 }
 
-/// A node of cluster `one` that sees a node of cluster `other`.
+/// A node of cluster `one` (`from`) that sees a node of cluster `other` (`to`).
 #[derive(Clone, Copy)]
 struct Bridge {
     from: usize,
@@ -84,7 +84,7 @@ struct Bridge {
 }
 
 impl<S: Storage> ClusterPair<'_, S> {
-    /// Returns the cells that see a colour of this cluster.
+    /// Returns the cells that see this colour of the cluster.
     fn seen(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
         cluster.excluded_cells(self.board, colour, self.digit)
     }
@@ -106,15 +106,15 @@ impl<S: Storage> ClusterPair<'_, S> {
             .collect()
     }
 
-    /// Returns the first house that holds a bridge.
+    /// Returns the first house that holds both nodes of a bridge.
     fn bridge_house(&self, bridge: Bridge) -> Option<Constraint> {
         let [from, to] = [self.one.nodes[bridge.from].cell, self.other.nodes[bridge.to].cell];
         let house = self.board.layout().shared_house(from, to)?;
         Some(Constraint::House(house, self.digit))
     }
 
-    /// Returns the claims of type 1. Two colours that see each other are not both true, so one of their
-    /// opposite colours is. Candidates that see both of these are false.
+    /// Returns the claims of multi-colours type 1. Two colours that see each other are not both true, so one
+    /// of their opposite colours is. Candidates that see both opposite colours are false.
     fn type_1_claims(&self) -> Vec<Claim> {
         let mut bridged: Vec<(Cells<S>, [Colour; 2], Vec<Bridge>)> = Vec::new();
         let mut all = Cells::<S>::default();
@@ -159,9 +159,9 @@ impl<S: Storage> ClusterPair<'_, S> {
         claims(self.board, argued)
     }
 
-    /// Returns the claims of type 2: a colour of cluster `one` that sees both colours of `other` is false. A
-    /// colour of a single cell is left out, as that is a trap. So is a pair of `other` in one house with a
-    /// cell of the colour: those are locked candidates.
+    /// Returns the claims of multi-colours type 2: a colour of cluster `one` that sees both colours of
+    /// `other` is false. A colour of a single cell is left out, as that is a trap. So is a pair of `other` in
+    /// one house with a cell of the colour: those are locked candidates.
     fn type_2_claims(&self, colour: Colour) -> Vec<Claim> {
         let [first, second] = [0, 1].map(|other| self.bridges(colour, other));
         if first.is_empty() || second.is_empty() || self.places(self.one, colour).len() < 2 {
@@ -189,7 +189,7 @@ impl<S: Storage> ClusterPair<'_, S> {
         false_claims(self.board, argued)
     }
 
-    /// Returns as few houses as possible that hold the two bridges.
+    /// Returns as few houses as possible that hold two bridges from one colour of cluster `one`.
     fn bridge_houses(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
         if one.from == other.from {
             let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);

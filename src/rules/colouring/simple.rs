@@ -1,4 +1,4 @@
-//! Simple colours: one cluster of one digit.
+//! Simple colours: conclusions from one cluster of one digit.
 
 use std::ops::ControlFlow;
 
@@ -18,9 +18,9 @@ pub(crate) struct SimpleColors {
 }
 
 impl SimpleColors {
-    /// Finds `SIMPLE_COLORS_TRAP`.
+    /// The finder of simple colours with a trap: candidates that see both colours fall.
     pub(crate) const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
-    /// Finds `SIMPLE_COLORS_WRAP`.
+    /// The finder of simple colours with a wrap: a colour that is twice in a house is false.
     pub(crate) const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 

@@ -1,5 +1,6 @@
-//! Aligned pair exclusion: a digit is removed from one cell if it clashes with every digit of another cell.
-//! Two digits clash in a cell that sees both, or in an almost locked set that they would empty.
+//! Aligned pair exclusion: a digit is removed from one cell if it cannot go with any digit of another cell.
+//! Two digits cannot go together if an almost locked set would lose both, or if they are equal and their
+//! cells see each other.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +11,14 @@ use crate::rules::search::common_peers::houses_reaching;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
-/// Maximum number of cells of an almost locked set.
+/// Maximum number of cells of an excluding set, an almost locked set.
 const MAX_CELLS: usize = 3;
 
 /// Finds aligned pair exclusions for each pair of open cells, in order. The excluding sets are almost locked
-/// sets of up to three cells that both cells see. A cell with two candidates is the smallest one.
+/// sets of up to three cells that both cells see. The smallest is a cell with two candidates.
 pub(crate) struct AlignedPairExclusion;
 
-/// An almost locked set: N cells of a house with N + 1 digits.
+/// An excluding set: an almost locked set (N cells of a house, N + 1 digits) that must not lose two digits.
 struct ExcludingSet<S: Storage> {
     house: HouseId,
     cells: Cells<S>,
@@ -62,7 +63,7 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
     }
 }
 
-/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first. Each has the first house
+/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first, each in the first house
 /// that holds it.
 fn almost_locked<S: Storage>(board: &Board<'_, S>) -> Vec<ExcludingSet<S>> {
     let (geometry, mut sets) = (board.geometry(), Vec::new());
@@ -100,7 +101,8 @@ fn extend<S: Storage>(
     }
 }
 
-/// Returns true if no candidate of the base cell is possible together with the target.
+/// Returns true if no candidate of the cell `base` can be true together with the target. `common` are the
+/// excluding sets that both cells see.
 fn is_excluded<S: Storage>(
     board: &Board<'_, S>,
     common: &[&ExcludingSet<S>],
@@ -117,8 +119,8 @@ fn is_excluded<S: Storage>(
 }
 
 /// Returns the claim that the target is false: each candidate of the base cell clashes with it, or is needed
-/// by a set that has lost the target's digit. Returns `None` if one house holds all these cells: that is a
-/// naked subset.
+/// by an excluding set without the target's digit. Returns `None` if one house holds base cell and sets: that
+/// is a naked subset.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
     common: &[&ExcludingSet<S>],

@@ -1,5 +1,5 @@
-//! Aligned triple exclusion: a digit is removed from one of three cells if it clashes with every choice of
-//! digits for the other two.
+//! Aligned triple exclusion: a digit is removed from one of three cells if it cannot go together with any
+//! choice of digits for the other two.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Step, TechniqueId};
 
-/// Minimum number of excluding cells.
+/// Minimum number of excluding cells in an aligned triple exclusion.
 const MIN_EXCLUDERS: usize = 2;
 
-/// Finds aligned triple exclusions for each three open cells, in order. The excluding cells have two or three
-/// candidates, and at least two of them see all three cells.
+/// Finds aligned triple exclusions for each three open cells, in order. An excluding cell has two or three
+/// candidates and sees all three cells. At least two excluding cells are needed.
 pub(crate) struct AlignedTripleExclusion;
 
 impl<S: Storage> Rule<S> for AlignedTripleExclusion {
@@ -51,7 +51,7 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
     }
 }
 
-/// Reports the candidates that these three cells cannot have. All three see the cells in `common`.
+/// Reports the candidates that these three cells cannot have. All three see the excluding cells `common`.
 fn report_triple<S: Storage>(
     board: &Board<'_, S>,
     base: [Cell; 3],
@@ -99,7 +99,7 @@ fn report_triple<S: Storage>(
 }
 
 /// Returns the claim that the target is false, with as few excluding cells as it takes. Returns `None` if one
-/// house holds all cells: that is a naked subset.
+/// house holds all cells (a naked subset), or if one excluding cell is enough.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
     excluders: &[(Cell, Digits<S>)],

@@ -3,11 +3,11 @@
 use crate::grid::{Board, Cell, Digit, Storage};
 use crate::step::{Cited, Constraint, Role};
 
-/// The cells that are filled together.
+/// Role of the cells that are filled together.
 pub(super) const BASE: Role = Role::new("base");
-/// Cells that must keep a candidate.
+/// Role of a cell that must keep a candidate.
 pub(super) const EXCLUDER: Role = Role::new("excluder");
-/// Houses in which these cells see each other.
+/// Role of a house in which cells of the exclusion see each other.
 pub(super) const LINK: Role = Role::new("link");
 
 /// Returns the citation of a cell.
@@ -15,7 +15,7 @@ pub(super) fn cite_cell(cell: Cell, role: &Role) -> Cited {
     Cited { constraint: Constraint::Cell(cell), role: role.clone() }
 }
 
-/// Cites a digit in the first house of the two cells, if they share one and it is not cited yet.
+/// Cites a digit in the first house that the two cells share, unless they share none or it is cited already.
 pub(super) fn cite_link<S: Storage>(
     cited: &mut Vec<Cited>,
     board: &Board<'_, S>,

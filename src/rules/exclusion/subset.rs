@@ -9,12 +9,12 @@ use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Step, TechniqueId};
 
-/// Maximum number of cells of a subset.
+/// Maximum number of cells of a subset exclusion.
 const MAX_CELLS: usize = 4;
 
-/// Finds subset exclusions with two to four cells, smaller ones first. The cells have no more digits than
-/// they are many. Each cell sees another one with which it shares a digit. No house holds all of them: that
-/// would be a naked subset.
+/// Finds subset exclusions with two to four cells, smaller ones first. The cells have at most as many digits
+/// as there are cells. Each cell sees another one with which it shares a digit. No house holds all of them:
+/// that would be a naked subset.
 pub(crate) struct SubsetExclusion;
 
 impl<S: Storage> Rule<S> for SubsetExclusion {
@@ -47,8 +47,8 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
     }
 }
 
-/// A search for subsets of connected cells: two cells are connected if they see each other and share a digit.
-/// Each choice is reached once, as a cell is added behind the first chosen cell to which it is connected.
+/// A search for the cells of subset exclusions. Two cells are connected if they see each other and share a
+/// digit. Each choice is reached once: a cell is added after the first chosen cell to which it is connected.
 struct SubsetSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     beside: &'a [Cells<S>],
@@ -58,8 +58,8 @@ struct SubsetSearch<'a, 'g, S: Storage> {
 }
 
 impl<S: Storage> SubsetSearch<'_, '_, S> {
-    /// Adds each of the cells `next` in turn. `reached` are the chosen cells and their neighbours, `digits`
-    /// the digits of the chosen cells.
+    /// Adds each of the cells `next` in turn. `reached` are the chosen cells and all cells connected to them,
+    /// `digits` the digits of the chosen cells.
     fn extend(
         &mut self,
         mut next: Cells<S>,
@@ -112,8 +112,8 @@ impl<S: Storage> SubsetSearch<'_, '_, S> {
     }
 }
 
-/// Returns the citations of the cells and of their shared digits: those of two cells in a house, or of a cell
-/// and the target.
+/// Returns the citations of a subset exclusion: its cells, and their shared digits in houses. Each such house
+/// holds two of the cells, or a cell and the target.
 fn citations<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
     let mut cited: Vec<Cited> = cells.iter().map(|&each| cite_cell(each, &BASE)).collect();
     for (at, &one) in cells.iter().enumerate() {
@@ -129,7 +129,7 @@ fn citations<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate
     cited
 }
 
-/// Returns the candidates of other cells that every filling of these cells removes. Returns an empty list if
+/// Returns the candidates outside `cells` that every filling of `cells` removes. Returns an empty list if
 /// there is no filling.
 fn excluded_candidates<S: Storage>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
     let mut filling = FillingSearch { board, cells, held: Vec::new(), gone: None };
@@ -144,7 +144,7 @@ fn excluded_candidates<S: Storage>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<
 struct FillingSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     cells: &'a [Cell],
-    /// The digits of the first cells.
+    /// The digits of the cells filled so far.
     held: Vec<Digit>,
     /// The candidates that all fillings so far remove, as (digit, cells). `None` before the first filling.
     gone: Option<Vec<(Digit, Cells<S>)>>,
@@ -167,7 +167,7 @@ impl<S: Storage> FillingSearch<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Keeps the candidates that this filling removes as well. Breaks if there are none.
+    /// Keeps the candidates that this filling and all earlier ones remove. Breaks if there are none.
     fn keep_common(&mut self) -> ControlFlow<()> {
         let (board, geometry) = (self.board, self.board.geometry());
         let seeing = |digit: Digit| {

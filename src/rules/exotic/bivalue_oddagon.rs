@@ -8,9 +8,9 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, Step, TechniqueId};
 
-/// Minimum number of cells of a loop. Three cells that see each other are in one house.
+/// Minimum number of cells of a bivalue oddagon. Three cells that see each other are in one house.
 const MIN_CELLS: usize = 5;
-/// Maximum number of cells of a loop.
+/// Maximum number of cells of a bivalue oddagon.
 const MAX_CELLS: usize = 15;
 
 /// Finds bivalue oddagons, pair of digits by pair of digits. Only neighbours in a loop see each other, or a
@@ -41,7 +41,7 @@ impl<S: Storage> Rule<S> for BivalueOddagon {
     }
 }
 
-/// A search for loops: the cells so far, each of which sees the one before and no other.
+/// A search for the loops of bivalue oddagons. Each of the cells so far sees the cell before it and no other.
 struct LoopSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     pair: [Digit; 2],
@@ -50,8 +50,8 @@ struct LoopSearch<'a, 'g, S: Storage> {
 }
 
 impl<S: Storage> LoopSearch<'_, '_, S> {
-    /// Extends the chain of cells by those in `left`. These see the last cell, and at most the first of the
-    /// others.
+    /// Extends the loop by each cell of `left` that sees its last cell. Cells in `left` see no other cell of
+    /// the loop, except perhaps the first.
     fn extend(&mut self, left: Cells<S>, guardians: Guardians<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {

@@ -1,15 +1,16 @@
-//! Finds the columns that make a multi-sector locked set with some given rows.
+//! Search for the columns that make a multi-sector locked set with some given rows.
 
 use std::cmp::Reverse;
 
-/// The open cells by row and column. `cells` has the number of cells by row and column, `digits` the columns
-/// (bits) with a digit by row and digit.
+/// The open cells by row and column. `cells[row][column]` is their number. `digits[row][digit]` has the
+/// columns (bits) in which the row can hold the digit.
 pub(super) struct Table {
     pub(super) cells: Vec<Vec<u32>>,
     pub(super) digits: Vec<Vec<u64>>,
 }
 
-/// A search for columns. Each digit is assigned to the rows or to the columns.
+/// A search for the columns that make a multi-sector locked set with given rows. Each digit is assigned to
+/// the rows or to the columns.
 ///
 /// A digit of the rows costs one for each row that has it. A digit of the columns costs one for each chosen
 /// column that has it in the rows. A column is chosen while it has more open cells in the rows than digits of
@@ -17,20 +18,20 @@ pub(super) struct Table {
 #[derive(Default)]
 pub(super) struct ColumnSearch {
     digits: Vec<DigitLines>,
-    /// For each column, its open cells in the rows minus its digits assigned to the columns.
+    /// For each column, its open cells in the given rows minus its digits that are assigned to the columns.
     gains: Vec<i32>,
-    /// For each number of digits assigned, how many of the other digits each column has.
+    /// `left[n][column]` counts the digits of the column without the first `n`, which are assigned already.
     left: Vec<Vec<i32>>,
     /// The surplus of all chosen columns, minus the cost of the digits of the rows. At zero or more the
     /// digits are no more than the cells.
     balance: i32,
-    /// The columns with open cells (bits).
+    /// The columns with open cells in the rows (bits).
     all: u64,
     /// The sets of columns found (bits).
     found: Vec<u64>,
 }
 
-/// The number of rows that have a digit, and its columns (bits).
+/// The number of given rows that have a digit, and the columns (bits) of the digit in these rows.
 #[derive(Clone, Copy)]
 struct DigitLines {
     rows: i32,
@@ -43,8 +44,8 @@ fn bits(set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl ColumnSearch {
-    /// Returns the sets of at least `fewest` columns, but not all columns, that make a locked set with these
-    /// rows.
+    /// Returns the sets of columns (bits) that make a multi-sector locked set with these rows. Each has at
+    /// least `fewest` columns, but not all.
     pub(super) fn find(
         &mut self,
         table: &Table,
@@ -119,9 +120,9 @@ impl ColumnSearch {
         self.balance = before;
     }
 
-    /// Returns a lower bound for the cost of the digits from `next` on. Each further digit costs a column
-    /// one, until its surplus is used up. So a digit costs at least its share of what all remaining digits
-    /// together cost the column.
+    /// Returns a lower bound for the cost of the digits from `next` on. Each digit assigned to the columns
+    /// costs a column one, until the column's surplus is used up. So a digit costs at least its share of what
+    /// all remaining digits together cost the column.
     fn min_cost(&self, next: usize) -> i32 {
         const ONE: i32 = 1 << 10;
         let mut shares = [0; u64::BITS as usize];
@@ -140,8 +141,9 @@ impl ColumnSearch {
     }
 }
 
-/// Returns true if no smaller group of things has only as many places as members. Then each thing has a place
-/// of its own. By taking over places one gets from any thing to any other.
+/// Returns true if no smaller part of a locked set is locked: no group of things has only as many places as
+/// members. `places` lists the places of each thing, such as the links of each cell. By taking over places
+/// one then gets from any thing to any other.
 pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
     let mut owners: Vec<Option<usize>> = vec![None; count];
     let have_places =
@@ -153,7 +155,7 @@ pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
         && all_reachable(places.len(), |one| comes_from(one).collect())
 }
 
-/// Gives the thing a place, moving others if necessary.
+/// Gives the thing (such as a cell) a place, moving others if necessary. Returns false if none is left.
 fn find_place(thing: usize, places: &[Vec<usize>], owners: &mut [Option<usize>], tried: &mut [bool]) -> bool {
     places[thing].iter().any(|&place| {
         if std::mem::replace(&mut tried[place], true) {
@@ -167,7 +169,7 @@ fn find_place(thing: usize, places: &[Vec<usize>], owners: &mut [Option<usize>],
     })
 }
 
-/// Returns true if all of `count` things can be reached from the first.
+/// Returns true if all of `count` things can be reached from the first. `next` lists the things after one.
 fn all_reachable(count: usize, next: impl Fn(usize) -> Vec<usize>) -> bool {
     let mut seen = vec![false; count];
     let mut waiting = vec![0];

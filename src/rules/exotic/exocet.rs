@@ -8,14 +8,14 @@ use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
 
-/// A cell whose digit must be in a target as well.
+/// Role of a base cell of an exocet: its digit must be in a target as well.
 const BASE: Role = Role::new("base");
-/// A cell that holds one of the base digits.
+/// Role of a target cell of an exocet, which holds one of the base digits.
 const TARGET: Role = Role::new("target");
-/// A line across the base line that needs a digit.
+/// Role of a cross line of an exocet: a line across the base line that needs a base digit.
 const CROSS_LINE: Role = Role::new("cross-line");
 
-/// Number of base digits: two would be a pair.
+/// Number of base digits of an exocet: two would be a naked pair.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// Finds exocets, base by base.
@@ -32,7 +32,7 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 /// proves the same, and it is no exocet.
 pub(crate) struct Exocet;
 
-/// The kinds of the base line and of the cross lines: rows and columns, or columns and rows.
+/// The kinds of an exocet's base line and of its cross lines: row and columns, or column and rows.
 struct Axes {
     along: HouseKind,
     across: HouseKind,
@@ -43,21 +43,22 @@ const BOTH_AXES: [Axes; 2] = [
     Axes { along: HouseKind::Column, across: HouseKind::Row },
 ];
 
-/// A cross line. `beside` has for each base digit the parallel lines (bits) in which it can be.
+/// A cross line of an exocet. `beside` has for each base digit the lines (bits) parallel to the base line in
+/// which the cross line can hold it.
 struct CrossLine {
     line: HouseId,
     beside: Vec<u64>,
 }
 
-/// Cross lines (bits) that need a digit, and the parallel lines (bits) that are left for it. They are fewer
-/// than the cross lines.
+/// Cross lines (bits) of an exocet that need a base digit, and the lines (bits) parallel to the base line
+/// that are left for it. These are fewer, so a target must hold the digit.
 #[derive(Clone, Copy)]
 struct Deficit {
     lines: u64,
     covers: u64,
 }
 
-/// The two base cells, and the part of the grid around them that an exocet needs.
+/// The two base cells of an exocet, and the lines around them that it needs.
 struct Base<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     axes: &'a Axes,
@@ -67,11 +68,11 @@ struct Base<'a, 'g, S: Storage> {
     digits: Vec<Digit>,
     line: HouseId,
     house: HouseId,
-    /// The cross lines through the other cells of the base line in the box.
+    /// The cross lines through the other cells that base line and box share.
     escapes: Vec<CrossLine>,
 }
 
-/// A target cell, its box and its cross line.
+/// A target cell of an exocet, its box and its cross line.
 struct Target {
     cell: Cell,
     house: HouseId,
@@ -99,7 +100,7 @@ impl<S: Storage> Rule<S> for Exocet {
     }
 }
 
-/// Finds the exocets with base cells in this line and this box.
+/// Finds the exocets whose base cells lie in this line and this box.
 fn find_in<S: Storage>(
     board: &Board<'_, S>,
     axes: &Axes,
@@ -138,8 +139,8 @@ impl<S: Storage> Base<'_, '_, S> {
         layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.axes.across)
     }
 
-    /// Returns a cross line with its places for the base digits. Cells that both base cells see are left out,
-    /// and so is the target.
+    /// Returns a cross line of the exocet, with the parallel lines in which it can hold each base digit.
+    /// Cells that both base cells see are left out, and so is the target.
     fn cross_line(&self, line: HouseId, target: Option<Cell>) -> CrossLine {
         let geometry = self.board.geometry();
         let barred = *geometry.house(self.line) | *geometry.house(self.house) | target.into_iter().collect();
@@ -153,7 +154,7 @@ impl<S: Storage> Base<'_, '_, S> {
         CrossLine { line, beside: self.digits.iter().map(beside).collect() }
     }
 
-    /// Returns the possible target cells, box by box.
+    /// Returns the possible target cells of an exocet with these base cells, box by box.
     fn targets(&self) -> Vec<Target> {
         let (geometry, layout) = (self.board.geometry(), self.board.layout());
         let line = *geometry.house(self.line);
@@ -232,8 +233,8 @@ impl<S: Storage> Base<'_, '_, S> {
         emit_step(Step::from_claims(&rows::EXOCET, exhausted::merged(claims)), emit)
     }
 
-    /// Returns the claim that a target does not have the candidate. `shown` proves for each base digit that a
-    /// target has it if a base cell does.
+    /// Returns the claim that removes `gone` from a target of the exocet. `shown` proves for each base digit
+    /// that a target holds it if a base cell does.
     fn claim(
         &self,
         targets: [&Target; 2],
@@ -265,8 +266,8 @@ fn set_bits(bits: u64) -> impl Iterator<Item = usize> {
     (0..u64::BITS as usize).filter(move |&at| bits >> at & 1 == 1)
 }
 
-/// Returns some cross lines with fewer parallel lines than there are cross lines. Returns `None` if each
-/// cross line can have a parallel line of its own.
+/// Finds cross lines that together have fewer parallel lines than they are. `beside` has the parallel lines
+/// (bits) of each cross line. Returns `None` if each cross line can have a parallel line of its own.
 fn find_deficit(beside: &[u64]) -> Option<Deficit> {
     let mut owners: [Option<usize>; u64::BITS as usize] = [None; u64::BITS as usize];
     (0..beside.len()).find_map(|at| {
@@ -280,8 +281,8 @@ fn find_deficit(beside: &[u64]) -> Option<Deficit> {
     })
 }
 
-/// Gives the cross line a parallel line of its own, moving others if necessary. Returns false if there is
-/// none. The lines tried are added to `tried`.
+/// Gives cross line `at` of an exocet a parallel line of its own, moving others if necessary. Returns false
+/// if there is none. The parallel lines tried are added to `tried`.
 fn match_line(at: usize, beside: &[u64], tried: &mut u64, owners: &mut [Option<usize>]) -> bool {
     loop {
         let left = beside[at] & !*tried;

@@ -8,26 +8,26 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// The cell where a row and a column cross.
+/// Role of the cell where row and column of a firework cross.
 const CROSS: Role = Role::new("cross");
-/// A cell of the row or column outside the box.
+/// Role of a wing of a firework: a cell of its row or column outside the box.
 const WING: Role = Role::new("wing");
 
 /// Finds fireworks of three digits for each crossing, then those of four digits.
 pub(crate) struct Fireworks;
 
-/// A row and a column that cross in a box. Their digits have at most one cell outside the box in each.
+/// A row and a column that cross in a box. Digits of fireworks have at most one cell outside it in each.
 struct Crossing<S: Storage> {
     cell: Cell,
     row: HouseId,
     column: HouseId,
     house: HouseId,
-    /// Each digit with its cells outside the box in the row and in the column, at most one in each.
+    /// Each digit, its cells in the row outside the box, and those in the column: at most one in each.
     digits: Vec<(Digit, Cells<S>, Cells<S>)>,
 }
 
 impl<S: Storage> Crossing<S> {
-    /// Returns the digits with no cells outside the box but these two.
+    /// Returns the firework digits whose cells outside the box are at most `in_row` and `in_column`.
     fn confined(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
         let (in_row, in_column) = (Cells::<S>::of(in_row), Cells::<S>::of(in_column));
         let fit = self
@@ -121,8 +121,8 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
     ControlFlow::Continue(())
 }
 
-/// Reports fireworks of four digits: two crossings are opposite corners, and the other two corners are wings
-/// of both.
+/// Reports fireworks of four digits: two crossings are opposite corners of a rectangle, and the other two
+/// corners are wings of both.
 fn quadruples<S: Storage>(
     board: &Board<'_, S>,
     first: &Crossing<S>,
@@ -161,8 +161,8 @@ fn pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
     digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
 }
 
-/// Returns true if the fireworks remove something: other digits from the crossings and wings, or their own
-/// digits from the rest of the boxes.
+/// Returns true if the fireworks remove something: other digits from the crossings and wings, or the
+/// fireworks' digits from the rest of the boxes.
 fn removes_any<S: Storage>(
     board: &Board<'_, S>,
     crossings: &[(&Crossing<S>, &[Digit])],

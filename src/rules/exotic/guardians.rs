@@ -5,13 +5,13 @@ use crate::rules::search::common_peers::{common_peers, houses_reaching};
 use crate::rules::search::exhausted;
 use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
 
-/// The cells of a pattern that its digits alone cannot fill.
+/// Role of a cell of a pattern that the pattern's digits alone cannot fill.
 const PATTERN: Role = Role::new("pattern");
-/// The houses in which these cells see each other.
+/// Role of a house in which cells of the pattern see each other.
 pub(super) const LINK: Role = Role::new("link");
-/// The houses in which guardians are seen.
+/// Role of a house in which a target sees guardians.
 const SEEN: Role = Role::new("seen");
-/// A candidate that keeps the pattern from being a contradiction.
+/// Role of a guardian: a candidate that keeps the pattern from being a contradiction.
 const GUARDIAN: Role = Role::new("guardian");
 
 /// The guardians of a pattern: the candidates of its cells besides the pattern's digits. They are in one cell
@@ -27,7 +27,7 @@ impl<S: Storage> Guardians<S> {
         Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
 
-    /// Adds the guardians of one more cell. Returns `None` if nothing would follow from all of them.
+    /// Adds the guardians of one more cell of the pattern. Returns `None` if nothing would follow from all.
     pub(super) fn with_cell(self, board: &Board<'_, S>, cell: Cell, pattern: Digits<S>) -> Option<Self> {
         let extra = board.candidates(cell) - pattern;
         if extra.is_empty() {
@@ -37,15 +37,15 @@ impl<S: Storage> Guardians<S> {
         (more.cells.len() == 1 || !more.targets(board).is_empty()).then_some(more)
     }
 
-    /// Returns the candidates of the guardians' only digit that see all guardians.
+    /// Returns the cells that lose the guardians' only digit, as they see all guardians.
     fn targets(self, board: &Board<'_, S>) -> Cells<S> {
         let places = self.digits.only().map(|digit| *board.cells_for(digit) & *board.open());
         places.unwrap_or_default() & common_peers(board.geometry(), self.cells)
     }
 
-    /// Builds the step that follows from the guardians. If all are in one cell, it loses the pattern's
-    /// digits. Otherwise their digit falls where it sees all of them. `links` cite the houses in which the
-    /// cells of the pattern see each other.
+    /// Builds the step that follows from the guardians. If all are in one cell, that cell loses the pattern's
+    /// digits. Otherwise the guardians' digit falls where it sees all of them. `links` cite the houses in
+    /// which the cells of the pattern see each other.
     pub(super) fn step(
         self,
         board: &Board<'_, S>,

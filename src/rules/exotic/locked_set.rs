@@ -5,15 +5,16 @@ use super::column_search;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// A digit of a locked set, with every choice of the fewest houses that cover its cells there.
+/// A digit of a locked set, with every choice of the fewest houses that cover the digit's cells in the set.
 pub(super) struct DigitCover {
     pub(super) digit: Digit,
     pub(super) choices: Vec<Vec<HouseId>>,
 }
 
-/// Returns the claims of a locked set: cells in this role, with one link for each house that covers a digit.
-/// One claim uses the first choice of houses for every digit. Each further claim uses another choice for one
-/// digit. A claim counts if `fits` accepts its houses and no smaller part of the cells is locked by itself.
+/// Returns the claims of a locked set over several houses. Its cells are cited in the given role, with one
+/// link for each house that covers a digit. One claim uses the first choice of houses for every digit. Each
+/// further claim uses another choice for one digit. A claim counts if `fits` accepts its houses and no
+/// smaller part of the cells is locked by itself.
 pub(super) fn locked_claims<S: Storage>(
     board: &Board<'_, S>,
     (cells, of): (Cells<S>, &Role),

@@ -10,14 +10,14 @@ use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId};
 
-/// A row that counts for a digit.
+/// Role of a row that counts for a digit of a multi-sector locked set.
 const ROW: Role = Role::new("row");
-/// A column that counts for a digit.
+/// Role of a column that counts for a digit of a multi-sector locked set.
 const COLUMN: Role = Role::new("column");
 
-/// Minimum number of rows and of columns: fewer make a locked set of one or two houses.
+/// Minimum number of rows and of columns: with fewer, the locked set lies in one or two houses.
 const MIN_LINES: u32 = 3;
-/// Budget of the search in one position, in digits assigned to rows or columns. A 9x9 grid needs far less.
+/// Number of assignments (of a digit to rows or columns) to try in one position. A 9x9 grid needs far less.
 const BUDGET: usize = 100_000;
 
 /// Finds multi-sector locked sets for each choice of rows, up to half as many as there are digits.
@@ -33,7 +33,7 @@ struct Intersection<S: Storage> {
     digits: Digits<S>,
 }
 
-/// The open cells by row and column.
+/// The open cells by row and column, for the search for multi-sector locked sets.
 struct Lines<S: Storage> {
     rows: Vec<HouseId>,
     meetings: Vec<Vec<Intersection<S>>>,
@@ -91,7 +91,7 @@ impl<S: Storage> Rule<S> for MultiSector {
     }
 }
 
-/// The state of the search: the chosen rows, and the sets found so far.
+/// The state of a search for multi-sector locked sets: the chosen rows, and the sets found so far.
 struct RowSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     lines: &'a Lines<S>,
@@ -99,12 +99,13 @@ struct RowSearch<'a, 'g, S: Storage> {
     chosen: Vec<usize>,
     columns: ColumnSearch,
     budget: usize,
-    /// The sets found so far. A row without cells in a set gives the same set again.
+    /// The cells of each set found so far. A chosen row without cells in a set gives the same set again.
     found_sets: Vec<Cells<S>>,
 }
 
 impl<S: Storage> RowSearch<'_, '_, S> {
-    /// Tries every choice of `size` rows that continues the chosen ones with rows from `next`.
+    /// Extends the chosen rows to `size` rows in every way, with rows from index `next` on. For each choice
+    /// it searches the columns of a multi-sector locked set.
     fn choose(
         &mut self,
         size: usize,
@@ -128,7 +129,7 @@ impl<S: Storage> RowSearch<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the cells where the chosen rows meet these columns, if they are a locked set.
+    /// Reports the cells where the chosen rows meet these columns (bits), if they are a locked set.
     fn report(&mut self, columns: u64, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let in_row = |&row: &usize| self.lines.meetings[row].iter().enumerate();
         let chosen = self.chosen.iter().flat_map(in_row).filter(|(column, _)| columns >> column & 1 == 1);

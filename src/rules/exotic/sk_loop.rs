@@ -8,7 +8,7 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, 
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId, group_by_key};
 
-/// A cell of the loop.
+/// Role of a cell of an SK loop.
 const LOOP: Role = Role::new("loop");
 
 /// Finds SK loops, rectangle by rectangle.
@@ -18,11 +18,11 @@ const LOOP: Role = Role::new("loop");
 /// box those of one corner. A digit counts once for each house needed to cover its groups.
 pub(crate) struct SkLoop;
 
-/// A corner of the rectangle: a cell with its row, column and box.
+/// A corner of an SK loop's rectangle: a cell with its row, column and box.
 struct Corner<S: Storage> {
     lines: [HouseId; 2],
     house: HouseId,
-    /// The other cells of the row and of the column in the box, with their candidates.
+    /// Two groups of cells with their candidates: the other cells of the row in the box, and of the column.
     groups: [Group<S>; 2],
 }
 
@@ -33,8 +33,8 @@ struct Group<S: Storage> {
 }
 
 impl<S: Storage> Group<S> {
-    /// Returns the other cells of the line in the box. Returns `None` if there are none or one of them is
-    /// filled.
+    /// Returns the cells that the line shares with the box, without the corner `cell`. Returns `None` if
+    /// there are none or one of them is filled.
     fn of_line(board: &Board<'_, S>, cell: Cell, line: HouseId, house: HouseId) -> Option<Self> {
         let geometry = board.geometry();
         let cells = (*geometry.house(line) & *geometry.house(house)) - Cells::<S>::of(cell);
@@ -87,7 +87,7 @@ impl<S: Storage> Rule<S> for SkLoop {
     }
 }
 
-/// Returns how few of the eight houses cover these groups (bits).
+/// Returns the smallest number of the SK loop's eight houses that cover these groups of cells (bits).
 fn min_houses(groups: u8) -> u32 {
     let start = groups.trailing_ones();
     if start == u8::BITS {
@@ -105,8 +105,8 @@ fn min_houses(groups: u8) -> u32 {
     houses
 }
 
-/// Returns every choice of the fewest houses (bits) that covers each of these groups once. House `n` covers
-/// groups `n` and `n + 1`.
+/// Returns every choice of the fewest houses (bits) of an SK loop that covers each of these groups (bits)
+/// once. House `n` covers groups `n` and `n + 1`.
 fn covers(groups: u8) -> impl Iterator<Item = u8> {
     let count = min_houses(groups);
     (0..=u8::MAX)
@@ -114,7 +114,7 @@ fn covers(groups: u8) -> impl Iterator<Item = u8> {
         .filter(move |&houses| groups & (houses ^ houses.rotate_left(1)) == groups)
 }
 
-/// Reports the loop around these corners, given in order, if there is one.
+/// Reports the SK loop around these corners, given in circular order, if there is one.
 fn report<S: Storage>(
     board: &Board<'_, S>,
     corners: [&Corner<S>; 4],

@@ -41,13 +41,13 @@ impl<S: Storage> Rule<S> for Tridagon {
     }
 }
 
-/// Three cells of a box that share neither row nor column.
+/// Three cells of a tridagon in one box, which share neither row nor column.
 struct Diagonal<S: Storage> {
     house: HouseId,
     cells: [Cell; 3],
     rows: [HouseId; 3],
     columns: [HouseId; 3],
-    /// True if the columns, in the order of the rows, are an odd permutation.
+    /// True if the columns of the cells, in the order of their rows, are an odd permutation.
     is_odd: bool,
     guardians: Guardians<S>,
 }
@@ -134,7 +134,7 @@ fn diagonals<S: Storage>(
     diagonals
 }
 
-/// Adds the guardians of another box.
+/// Adds the guardians of another box of a tridagon. Returns `None` if nothing would follow from all.
 fn with_box<S: Storage>(
     board: &Board<'_, S>,
     guardians: Guardians<S>,

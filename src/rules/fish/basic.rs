@@ -16,17 +16,17 @@ pub(crate) struct BasicFish {
 }
 
 impl BasicFish {
-    /// Finds `X_WING`.
+    /// The finder of X-wings (size 2).
     pub(crate) const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
-    /// Finds `SWORDFISH`.
+    /// The finder of swordfish (size 3).
     pub(crate) const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
-    /// Finds `JELLYFISH`.
+    /// The finder of jellyfish (size 4).
     pub(crate) const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
-    /// Finds `SQUIRMBAG`.
+    /// The finder of squirmbags (size 5).
     pub(crate) const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
-    /// Finds `WHALE`.
+    /// The finder of whales (size 6).
     pub(crate) const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
-    /// Finds `LEVIATHAN`.
+    /// The finder of leviathans (size 7).
     pub(crate) const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 
@@ -88,8 +88,8 @@ impl BasicFish {
     }
 }
 
-/// Returns houses of this kind that together hold the cells. It yields `None` for a cell in no such house. A
-/// grid with rows and columns has each cell in one of each, so no fewer houses would do.
+/// Returns the cover houses of this kind that together hold the cells, and `None` for a cell in no such
+/// house. In a grid with rows and columns each cell is in one of each, so no fewer houses would do.
 fn covers<'b, S: Storage>(
     board: &Board<'b, S>,
     kind: HouseKind,

@@ -5,7 +5,7 @@ use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::common_peers::claims_by;
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// The cells of a digit that are in at least one, two and three of some houses.
+/// The cells of a digit that lie in at least one, two and three of some houses, such as the bases of a fish.
 #[derive(Clone, Copy)]
 struct Depths<S: Storage>([Cells<S>; 3]);
 
@@ -21,7 +21,7 @@ impl<S: Storage> Depths<S> {
         Self([one, two, three])
     }
 
-    /// Returns the cells that these houses hold at least `more` times more often than the others do.
+    /// Returns the cells that these houses hold at least `more` times more often than the houses of `others`.
     fn beyond(&self, others: &Self, more: usize) -> Cells<S> {
         let at = |depth: usize| self.0.get(depth - 1).copied().unwrap_or_default();
         let beyond =
@@ -56,7 +56,7 @@ impl<'b, S: Storage> Body<'b, S> {
         Self { board, digit, bases, covers, base, cover }
     }
 
-    /// Returns the simplest shape that has these kinds of bases and covers.
+    /// Returns the simplest shape of fish that has these kinds of bases and covers.
     pub(super) fn shape(&self) -> FishShape {
         let all = |houses: &[HouseId], kinds: &[HouseKind]| {
             houses.iter().all(|&house| kinds.contains(&self.board.layout().house(house).kind))
@@ -69,13 +69,13 @@ impl<'b, S: Storage> Body<'b, S> {
         self.base.beyond(&self.cover, 1)
     }
 
-    /// Returns true if some base has fewer than two cells in the covers, fins aside.
+    /// Returns true if some base, without the fins, has fewer than two cells in the covers.
     pub(super) fn is_sashimi(&self) -> bool {
         let held = self.base.0[0] - self.fins();
         self.bases.iter().any(|&house| (held & *self.board.geometry().house(house)).len() < 2)
     }
 
-    /// Returns the cells that the covers hold more often than the bases, and that see every fin.
+    /// Returns the targets of the fish: cells that see every fin, held more often by covers than by bases.
     fn targets(&self) -> Cells<S> {
         let fins = self.fins();
         let covered = self.cover.beyond(&self.base, 1) & *self.board.open();
@@ -103,8 +103,8 @@ impl<'b, S: Storage> Body<'b, S> {
         holding.into_iter().find(|&house| self.board.layout().house(house).kind == HouseKind::Box)
     }
 
-    /// Returns as few houses of the target as hold the fins. A house is repeated if the bases hold a fin that
-    /// much more often than the covers do.
+    /// Returns as few houses of the target as hold all fins. If the bases hold a fin n times more often than
+    /// the covers do, n houses must hold it; a house may be repeated.
     fn fin_houses(&self, target: Cell) -> Vec<HouseId> {
         let left = [1, 2, 3].map(|more| self.base.beyond(&self.cover, more));
         let most = left.iter().take_while(|fins| !fins.is_empty()).count();

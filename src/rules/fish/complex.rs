@@ -12,21 +12,21 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// The fins that a kind of fish has.
+/// The fins that one kind of fish must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fins {
     /// No fins.
     None,
     /// One or more fins.
     Some,
-    /// Fins without which each base still has two cells.
+    /// Fins whose removal leaves each base at least two cells.
     Finned,
-    /// Fins without which some base has fewer than two cells.
+    /// Fins whose removal leaves some base fewer than two cells.
     Sashimi,
 }
 
-/// Finds fish of one size and shape, digit by digit. Fish that remove the digit from earlier cells come
-/// first.
+/// Finds fish of one size, shape and kind of fins, digit by digit. Fish that remove the digit from earlier
+/// cells come first.
 pub(crate) struct Fish {
     size: usize,
     shape: FishShape,
@@ -40,7 +40,7 @@ macro_rules! fish {
         pub(crate) const $ids: &[TechniqueId] = &[$(rows::$id),*];
 
         impl Fish {
-            /// Finds the fish of this size.
+            /// Creates the finder of these fish of one size.
             pub(crate) const fn $make(size: usize) -> Self {
                 Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - $least]) }
             }

@@ -23,19 +23,19 @@ pub(super) struct FishSearch<'b, S: Storage> {
     work: &'b Work<'b, S>,
     places: Cells<S>,
     size: usize,
-    /// Every possible base, with the digit's cells.
+    /// Every house that can be a base, with the digit's cells in it.
     houses: Vec<HouseCells<S>>,
-    /// The bases that do not hold the target, with the cells it does not see. Bases without such cells are
-    /// left out.
+    /// The bases that do not hold the current target, with the cells that it does not see. Bases without such
+    /// cells are left out.
     bases: Vec<HouseCells<S>>,
     chosen: Vec<HouseId>,
     covers: Vec<HouseId>,
-    /// For every house, how many reasons bar it from being a cover.
+    /// For every house, how many reasons bar it from being a cover; 0 if it may be one.
     barred: Vec<u32>,
 }
 
 impl<'b, S: Storage> FishSearch<'b, S> {
-    /// Creates a search. Returns `None` if there are too few bases.
+    /// Creates a search for the fish of a digit. Returns `None` if there are too few bases.
     pub(super) fn new(
         board: &'b Board<'b, S>,
         work: &'b Work<'b, S>,
@@ -66,13 +66,13 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         })
     }
 
-    /// Returns true if this house may be a cover.
+    /// Returns true if nothing bars this house from being a cover.
     pub(super) fn may_cover(&self, house: HouseId) -> bool {
         self.barred[house.index()] == 0
     }
 
-    /// Passes to `on_fish` every choice of bases and covers that removes the digit from `target`. A fish is
-    /// left out if a smaller one inside it does so too.
+    /// Calls `on_fish` with every choice of bases and covers that removes the digit from `target`. A fish is
+    /// left out if a smaller one inside it also removes it.
     pub(super) fn find_for(&mut self, target: Cell, on_fish: &mut OnFish<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();
         let unseen = self.places - *geometry.peers(target) - Cells::<S>::of(target);
@@ -94,8 +94,8 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         ended
     }
 
-    /// Adds bases from index `next` on. The chosen bases have the cells `used`, and the covers hold the cells
-    /// `covered`.
+    /// Adds bases from index `next` on. `used` are the cells of the bases chosen so far, `covered` the cells
+    /// of their covers.
     fn add_base(
         &mut self,
         next: usize,
@@ -128,7 +128,7 @@ impl<'b, S: Storage> FishSearch<'b, S> {
         ControlFlow::Continue(())
     }
 
-    /// Adds covers for the cells in `open`, and then further bases.
+    /// Adds covers for the cells in `open` (cells of the bases in no cover yet), and then further bases.
     fn add_cover(
         &mut self,
         next: usize,

@@ -2,7 +2,7 @@
 
 use crate::grid::HouseKind::{self, Box, Column, Region, Row};
 
-/// The kinds of bases, and the kinds of covers.
+/// The kinds of houses that the bases of a fish may be, and those that its covers may be.
 pub(super) type BaseCoverKinds = (&'static [HouseKind], &'static [HouseKind]);
 
 /// The shape of a fish, by the kinds of its houses.
@@ -21,7 +21,7 @@ const WITH_BOXES: &[BaseCoverKinds] = &[(&[Row, Box], &[Column, Box]), (&[Column
 const ALL_KINDS: &[HouseKind] = &[Box, Row, Column, Region];
 
 impl FishShape {
-    /// Returns the kinds of bases and covers. They include those of simpler shapes.
+    /// Returns the choices of house kinds for bases and covers. They include those of simpler shapes.
     pub(super) const fn base_cover_kinds(self) -> &'static [BaseCoverKinds] {
         match self {
             Self::Lines => LINES,
@@ -30,7 +30,7 @@ impl FishShape {
         }
     }
 
-    /// Returns the simplest shape with kinds of bases and covers that pass `fits`.
+    /// Returns the simplest shape for which some choice of base and cover kinds passes `fits`.
     pub(super) fn simplest(fits: impl Fn(&BaseCoverKinds) -> bool) -> Self {
         let has = |shape: Self| shape.base_cover_kinds().iter().any(&fits);
         [Self::Lines, Self::Franken].into_iter().find(|&shape| has(shape)).unwrap_or(Self::Mutant)

@@ -49,8 +49,8 @@ impl<'s> FishParts<'s> {
         Self { step, bases, covers, removed: step.eliminations().collect() }
     }
 
-    /// Returns the claims to show beside `other`. If this step removes all that `other` does, only the
-    /// further eliminations are left.
+    /// Returns the claims of this fish to show in a Siamese fish with `other`. If this step removes all that
+    /// `other` does, only the further eliminations are left.
     fn claims_beyond(&self, other: &Self) -> Vec<Claim> {
         let mut claims = self.step.claims.clone();
         if other.removed.is_subset(&self.removed) {
@@ -63,8 +63,8 @@ impl<'s> FishParts<'s> {
     }
 }
 
-/// Returns the techniques of which two steps can make a Siamese fish named `name`. There are none for fish
-/// without fins, where only the covers could differ.
+/// Returns the techniques whose steps can be combined, two at a time, into a Siamese fish named `name`. There
+/// are none for fish without fins, where only the covers could differ.
 pub(crate) fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
     let with_fins = [FINNED, SASHIMI, FINNED_FRANKEN, FINNED_MUTANT];
     let itself = with_fins.iter().any(|names| names.contains(name)).then(|| name.clone());

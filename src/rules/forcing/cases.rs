@@ -5,10 +5,10 @@ use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
 
-/// The cell or house whose candidates are the cases.
+/// Role of the cell or house whose candidates are the cases of a forcing chain.
 const START: Role = Role::new("start");
 
-/// The cases of a constraint, with the candidates that each case makes true or false.
+/// The cases of a forcing chain: the candidates of a constraint, each with what it makes true or false.
 pub(super) struct Cases<'a, S: Storage> {
     pub(super) board: &'a Board<'a, S>,
     pub(super) truth: &'a Constraint,
@@ -27,7 +27,7 @@ impl<S: Storage> Cases<'_, S> {
         Step::from_claims(technique, [self.claim(vec![placed], Vec::new(), cases?)])
     }
 
-    /// Builds the step that removes `target`, with all other candidates that clash with the same chain ends.
+    /// Builds the step that removes `target`, with all other candidates that the same chain ends exclude.
     pub(super) fn elimination_step(&self, technique: &TechniqueId, target: Candidate) -> Option<Step> {
         let board = self.board;
         let ends: Option<Vec<usize>> =
@@ -48,7 +48,7 @@ impl<S: Storage> Cases<'_, S> {
         Step::from_claims(technique, claims)
     }
 
-    /// Returns every candidate that clashes with all of these chain ends, given as indices into their reach.
+    /// Returns every candidate that clashes with all of these chain ends, each given as (reach, index in it).
     fn clashing(&self, ends: &[(&Reach<S>, usize)]) -> Vec<Candidate> {
         let board = self.board;
         let open = board.open().into_iter();
@@ -68,7 +68,7 @@ fn case<S: Storage>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
     Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
 }
 
-/// Builds the claim of one chain. `end` is the weak link from the last candidate to those removed.
+/// Builds the claim of one chain. `end` is the weak link from its last candidate to the removed ones.
 fn claim(
     place: Vec<Candidate>,
     eliminate: Vec<Candidate>,

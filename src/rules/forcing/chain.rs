@@ -14,13 +14,13 @@ use crate::step::{Constraint, TechniqueId};
 /// Finds forcing chains: every candidate of a constraint leads to the same conclusion.
 ///
 /// Those with the fewest strong links over all cases come first. A step is left out if an earlier step has
-/// its main conclusion.
+/// the same main conclusion.
 pub(crate) struct ForcingChain {
     emits: &'static [TechniqueId; 1],
     over: CaseSource,
 }
 
-/// The kind of constraint whose candidates are the cases.
+/// The kind of constraint whose candidates are the cases of a forcing chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CaseSource {
     Pair,
@@ -29,26 +29,26 @@ enum CaseSource {
 }
 
 impl ForcingChain {
-    /// The finder of `DIGIT_FORCING_CHAIN`.
+    /// The finder of digit forcing chains, which have two cases: the candidates of a strong link.
     pub(crate) const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: CaseSource::Pair };
-    /// The finder of `CELL_FORCING_CHAIN`.
+    /// The finder of cell forcing chains, whose cases are the candidates of a cell.
     pub(crate) const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: CaseSource::Cell };
-    /// The finder of `UNIT_FORCING_CHAIN`.
+    /// The finder of unit forcing chains, whose cases are the places of a digit in a house.
     pub(crate) const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: CaseSource::House };
 }
 
-/// A constraint and its remaining candidates, in order.
+/// A constraint and its remaining candidates, in order: the cases of a forcing chain.
 struct CaseSplit {
     truth: Constraint,
     cases: Vec<Candidate>,
 }
 
-/// A conclusion that all cases share.
+/// A conclusion that all cases of a forcing chain share.
 #[derive(Clone, Copy)]
 struct Conclusion {
     /// The number of strong links in all chains together.
     length: usize,
-    /// The index of the start in the list of starts.
+    /// The index of the constraint in the list of starts.
     start: usize,
     shown: Candidate,
     is_true: bool,
@@ -89,7 +89,7 @@ impl<S: Storage> Rule<S> for ForcingChain {
 }
 
 impl ForcingChain {
-    /// Lists the constraints to try: cells in order, or digits ascending with their houses in order.
+    /// Lists the constraints to split into cases: cells in order, or digits ascending with houses in order.
     fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<CaseSplit> {
         let layout = board.layout();
         let several = |truth: Constraint, cases: Vec<Candidate>| {
@@ -121,8 +121,8 @@ impl ForcingChain {
     }
 }
 
-/// Finds the conclusions that all cases of a start share, each with the start that needs the fewest strong
-/// links. The shortest come first, and placements before eliminations of the same length.
+/// Finds the conclusions that all cases of a constraint share, each from the constraint that needs the fewest
+/// strong links. The shortest come first, and placements before eliminations of the same length.
 fn shortest<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,

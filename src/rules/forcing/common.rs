@@ -1,4 +1,4 @@
-//! Conclusions that several cases share.
+//! Conclusions that all cases of a forcing chain share.
 
 use super::reach::{Reach, StrongLinks};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
@@ -20,7 +20,7 @@ pub(super) fn reaches<S: Storage>(
     Some(reaches)
 }
 
-/// The cells where a digit is true in all cases, and those where it is false in all cases.
+/// For one digit, the cells where it is true in all cases of a forcing chain, and where false in all.
 struct Shared<S: Storage> {
     is_on: Cells<S>,
     is_off: Cells<S>,
@@ -36,9 +36,9 @@ impl<S: Storage> Shared<S> {
     }
 }
 
-/// Returns the conclusions that all cases share, as (candidate, is it true, number of strong links).
+/// Returns the conclusions that all cases of a forcing chain share, as (candidate, is it true, strong links).
 ///
-/// A conclusion is left out if the cases already share the candidate just before it: that one is the better
+/// A conclusion is left out if all its chains share the candidate just before it: that one is the better
 /// conclusion.
 pub(super) fn common<S: Storage>(
     board: &Board<'_, S>,

@@ -1,11 +1,11 @@
-//! Candidates that become true or false along chains from one candidate.
+//! The candidates that chains from one start candidate make true or false.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
-/// The most strong links in a chain.
+/// Maximum number of strong links in a chain.
 const LONGEST: usize = 8;
 
 /// A strong link, directed: if `from` is false, `to` is true.
@@ -16,7 +16,7 @@ struct StrongLink {
     by: LinkSource,
 }
 
-/// The constraint behind a strong link, in compact form: the cell, or a house for the link's digit.
+/// The constraint behind a strong link, in compact form: the cell, or a house (with the digit of the link).
 #[derive(Clone, Copy)]
 enum LinkSource {
     Cell,
@@ -27,7 +27,7 @@ enum LinkSource {
 pub(in crate::rules) struct StrongLinks<S: Storage> {
     /// The links, sorted by `from`.
     all: Vec<StrongLink>,
-    /// The cells where a link of each digit starts.
+    /// For each digit, the cells where a strong link of the digit starts.
     starts: Vec<Cells<S>>,
 }
 
@@ -93,7 +93,7 @@ impl StrongLink {
     }
 }
 
-/// A candidate that a chain makes true, and the strong link to it (`None` for the first).
+/// A candidate that a chain makes true, and the strong link that leads to it (`None` for the start).
 type TrueNode = (Candidate, Option<StrongLink>);
 
 /// Two links of a chain: the weak link makes a candidate false, the strong link makes the next one true.
@@ -105,15 +105,15 @@ pub(in crate::rules) struct ChainStep {
 
 /// The candidates that chains from one start make true or false, each by a shortest chain.
 ///
-/// The start is one of the candidates of a constraint, the cases. No chain goes through another case: that
-/// case and its partner would then be enough. Chains stop before the first contradiction: a start that leads
-/// to one is false without cases.
+/// The start is one of the cases of a forcing chain: the candidates of a constraint. No chain goes through
+/// another case: that case and its partner would then be enough. Chains stop before the first contradiction:
+/// a start that leads to one is false without cases.
 pub(in crate::rules) struct Reach<S: Storage> {
     /// The true candidates, nearest first. The first one is the start.
     on: Tree<TrueNode>,
-    /// The cells where each digit is true.
+    /// For each digit, the cells where the chains make it true.
     pub(in crate::rules) is_on: Vec<Cells<S>>,
-    /// The cells where each digit is false.
+    /// For each digit, the cells where the chains make it false.
     pub(in crate::rules) is_off: Vec<Cells<S>>,
 }
 
@@ -169,7 +169,7 @@ impl<S: Storage> Reach<S> {
         reach
     }
 
-    /// Returns true if a candidate of the last layer is false already, or clashes with a true one.
+    /// Returns true if a candidate found true in the last layer is false already, or clashes with a true one.
     fn contradicts(&self, board: &Board<'_, S>) -> bool {
         self.on.layer().any(|(Candidate { cell, digit }, _)| {
             let others = board.candidates(cell) - Digits::<S>::of(digit);
@@ -179,8 +179,8 @@ impl<S: Storage> Reach<S> {
         })
     }
 
-    /// Makes the candidates false that clash with this one. Returns those that were not false before: the
-    /// cells that lose its digit, and the digits that its cell loses.
+    /// Makes every candidate false that clashes with the given one. Returns those that were not false before:
+    /// the cells that lose the digit, and the other digits that the cell loses.
     fn clear(&mut self, board: &Board<'_, S>, Candidate { cell, digit }: Candidate) -> (Cells<S>, Digits<S>) {
         let off = &mut self.is_off[digit.index()];
         let cells = (*board.cells_for(digit) & *board.geometry().peers(cell)) - *off;
@@ -194,7 +194,7 @@ impl<S: Storage> Reach<S> {
         (cells, fresh)
     }
 
-    /// Returns the index of a true candidate in `on`, and the number of strong links to it.
+    /// Returns the index of a true candidate in the tree `on`, and the number of strong links to it.
     pub(in crate::rules) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
         self.first(|on| on == candidate)
     }
@@ -214,7 +214,7 @@ impl<S: Storage> Reach<S> {
         Some((at, self.on.length(at)))
     }
 
-    /// Returns the candidate whose falsehood makes this one true; `None` for the start.
+    /// Returns the false candidate strongly linked to the true one at index `at`; `None` for the start.
     pub(super) fn last_off(&self, at: usize) -> Option<Candidate> {
         self.on.node(at).1.map(|strong| strong.from)
     }

@@ -17,9 +17,9 @@ pub(crate) struct LockedSubset {
 }
 
 impl LockedSubset {
-    /// The finder of `LOCKED_PAIR`.
+    /// The finder of locked pairs.
     pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::LOCKED_PAIR] };
-    /// The finder of `LOCKED_TRIPLE`.
+    /// The finder of locked triples.
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
 }
 

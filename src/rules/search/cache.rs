@@ -8,7 +8,8 @@ use crate::grid::{Board, Cells, Storage};
 /// A shared value of any type.
 type Value = dyn Any + Send + Sync;
 
-/// Cached values, at most one of each type for the position and one of each lasting type.
+/// Cached values: those of the position entered last, and those that last from position to position. Each
+/// group has at most one value of each type.
 #[derive(Debug)]
 pub(in crate::rules) struct Cache<S: Storage> {
     open: Cells<S>,
@@ -25,7 +26,7 @@ impl<S: Storage> Default for Cache<S> {
 }
 
 impl<S: Storage> Cache<S> {
-    /// Drops the position's values if `board` is not the position entered last.
+    /// Enters the position of `board`, and drops the position's values if another one was entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) {
         let mut digits = board.layout().all_digits().zip(&self.places);
         let is_known = !self.places.is_empty()
@@ -38,7 +39,7 @@ impl<S: Storage> Cache<S> {
         }
     }
 
-    /// Returns the cached value of type `T` for the position entered last.
+    /// Returns the value of type `T` cached for the position entered last, if there is one.
     pub(in crate::rules) fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         self.for_position.iter().find_map(|value| Arc::clone(value).downcast().ok())
     }
@@ -50,7 +51,7 @@ impl<S: Storage> Cache<S> {
         value
     }
 
-    /// Returns the value of type `T` that is kept from position to position.
+    /// Returns the value of type `T` that is kept from position to position. It starts as `T::default()`.
     pub(in crate::rules) fn lasting<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
         let at = self.lasting.iter().position(|value| value.is::<T>()).unwrap_or_else(|| {
             self.lasting.push(Box::new(T::default()));

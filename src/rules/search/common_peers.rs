@@ -1,4 +1,4 @@
-//! Common peers: the cells that see all of some others, where most arguments remove candidates.
+//! Common peers: the cells that see all of some given cells. Most arguments remove candidates there.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
@@ -12,8 +12,8 @@ pub(in crate::rules) fn clash<S: Storage>(board: &Board<'_, S>, one: Candidate, 
     }
 }
 
-/// Lists the given houses that contain exactly two of `cells`, with those two. Of houses with the same two,
-/// only the first is listed.
+/// Lists each of the given houses that contains exactly two of `cells`, with these two cells. Of houses with
+/// the same two cells, only the first is listed.
 pub(in crate::rules) fn pairs_in_houses<S: Storage>(
     geometry: &Geometry<S>,
     houses: impl IntoIterator<Item = HouseId>,
@@ -38,7 +38,7 @@ pub(in crate::rules) fn common_peers<S: Storage>(geometry: &Geometry<S>, cells: 
     cells.fold(*geometry.peers(first), |seen, cell| seen & *geometry.peers(cell))
 }
 
-/// Returns the fewest houses of `target` that contain all of `cells` between them, the first such choice in
+/// Returns the fewest houses of `target` that together contain all of `cells`, the first such choice in
 /// order. Returns `None` if `target` does not see them all.
 pub(in crate::rules) fn houses_reaching<S: Storage>(
     geometry: &Geometry<S>,
@@ -67,7 +67,7 @@ pub(in crate::rules) fn houses_reaching<S: Storage>(
     best
 }
 
-/// Claims that `digit` is false in `targets`, if `argument` proves it true in one of `ends`.
+/// Builds claims that `digit` is false in `targets`, where `argument` proves that one of `ends` holds it.
 ///
 /// Targets whose links to the ends lie in the same houses share a claim. Every such house is a link with role
 /// `role`.
@@ -85,7 +85,8 @@ pub(in crate::rules) fn claims_at<S: Storage>(
     claims_by(argument, board, digit, linked, role)
 }
 
-/// Claims that `digit` is false in `targets`. Each target comes with the houses that link it to the argument.
+/// Builds claims that `digit` is false in `targets`. Each target comes with the houses that link it to the
+/// argument.
 ///
 /// Targets with the same houses share a claim. Every house is a link with role `role`.
 pub(in crate::rules) fn claims_by<S: Storage>(

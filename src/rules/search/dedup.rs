@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::grid::Candidate;
 use crate::step::Step;
 
-/// The eliminations of the steps reported so far.
+/// The eliminations of each step reported so far.
 #[derive(Default, Debug)]
 pub(in crate::rules) struct Dedup(BTreeSet<Vec<Candidate>>);
 

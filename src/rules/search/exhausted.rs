@@ -1,15 +1,16 @@
-//! Claims proved by exhaustion: no filling of the cited constraints agrees with the opposite.
+//! Claims proved by exhaustion: the cited constraints have no filling in which the conclusion is false.
 
 use crate::grid::{Board, Candidate, Storage};
 use crate::step::{Cited, Claim, Constraint, Reason};
 
-/// The most choices to try for one question. Beyond it, the answer is that a filling exists.
+/// Maximum number of choices in the search for one filling. If they run out, a filling is taken to exist.
 const MAX_CHOICES: usize = 20_000;
 
-/// Claims that these candidates are false: no filling of the cited constraints makes one of them true.
+/// Builds the claim that these candidates are false: no filling of the cited constraints makes one of them
+/// true.
 ///
-/// Unneeded houses are left out. Returns `None` if that does not follow, or if a cell is unneeded: a smaller
-/// argument exists then.
+/// Cited houses that the proof does not need are left out. Returns `None` if the claim does not follow, or if
+/// a cited cell is not needed: a smaller argument exists then.
 pub(in crate::rules) fn claim<S: Storage>(
     board: &Board<'_, S>,
     cited: &[Cited],
@@ -23,7 +24,7 @@ pub(in crate::rules) fn claim<S: Storage>(
     })
 }
 
-/// Merges claims that cite the same constraints.
+/// Merges claims that cite the same constraints into one claim.
 pub(in crate::rules) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<Claim> {
     let cites = |claim: &Claim| {
         let mut cites = Vec::new();
@@ -44,8 +45,8 @@ pub(in crate::rules) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<C
     merged
 }
 
-/// Returns the cited constraints that are needed to show that `goals` are false. Returns `None` if that does
-/// not follow, or if a cell is not needed.
+/// Returns the cited constraints that are needed to show that `goals` are false. Returns `None` if the
+/// constraints do not show it, or if a cited cell is not needed.
 fn needed<S: Storage>(board: &Board<'_, S>, cited: &[Cited], goals: &[Candidate]) -> Option<Vec<Cited>> {
     let mut search = Search::new(board, cited);
     let all_follow = |search: &mut Search| goals.iter().all(|&goal| !search.can_be_filled_with(goal));
@@ -76,9 +77,9 @@ struct Search {
     candidates: Vec<Candidate>,
     /// The constraints, in the order of their citation.
     groups: Vec<Group>,
-    /// The indices of the constraints of each candidate.
+    /// For each candidate, the indices of its constraints in `groups`.
     groups_of: Vec<Vec<usize>>,
-    /// The constraints to ignore.
+    /// For each constraint, true if it is ignored.
     left_out: Vec<bool>,
     truth: Vec<Option<bool>>,
     /// The indices of the candidates with a truth value, in the order of settling.
@@ -86,11 +87,11 @@ struct Search {
     choices_left: usize,
 }
 
-/// A constraint: exactly one of its members is true.
+/// A constraint of a search: exactly one of its candidates is true.
 struct Group {
-    /// Indices into the candidates.
+    /// The candidates of the constraint (indices into `Search::candidates`).
     members: Vec<usize>,
-    /// True if a member is in no other constraint: that member can always supply the one truth.
+    /// True if a candidate is in no other constraint: it can always be the true one.
     is_met: bool,
 }
 
@@ -135,7 +136,7 @@ impl Search {
         }
     }
 
-    /// Settles a candidate and all direct consequences. Returns false on a contradiction.
+    /// Settles the truth of a candidate and all that it decides directly. Returns false on a contradiction.
     fn settle(&mut self, place: usize, value: bool) -> bool {
         let mut waiting = vec![(place, value)];
         while let Some((place, value)) = waiting.pop() {

@@ -1,6 +1,6 @@
-//! Bit sets of numbers, for nodes and places whose count depends on the position.
+//! Bit sets of numbers, for graph nodes and other things whose count depends on the position.
 
-/// A set of numbers below the count given to [`none`].
+/// A set of numbers, one bit each. The numbers are below the count given to [`none`].
 pub(in crate::rules) type Row = Vec<u64>;
 
 /// Returns an empty set for numbers below `count`.
@@ -32,12 +32,12 @@ pub(in crate::rules) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_
     })
 }
 
-/// Adds all members of `other`.
+/// Adds all members of the set `other` to the set `row`.
 pub(in crate::rules) fn add_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
-/// Removes all members of `other`.
+/// Removes all members of the set `other` from the set `row`.
 pub(in crate::rules) fn remove_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }

@@ -4,18 +4,18 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Bits, Index, Set};
 
-/// N sets whose union has N members, such as the digits of N cells.
+/// A choice of N sets whose union has N members, such as N cells with N digits.
 pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
-    /// The keys of the sets, such as their cells.
+    /// The keys of the chosen sets, such as the cells whose digits they are.
     pub(in crate::rules) keys: &'a [K],
-    /// The union of the sets.
+    /// The union of the chosen sets.
     pub(in crate::rules) all: Set<T, B>,
-    /// The members of smaller closed subsets among the sets, such as a pair inside a triple. What follows
-    /// from these does not need the whole choice.
+    /// The members of smaller closed subsets among the sets, such as a pair inside a triple. Conclusions from
+    /// these members do not need the whole choice.
     pub(in crate::rules) of_parts: Set<T, B>,
 }
 
-/// Calls `found` with every choice of `size` sets whose union has width `size`, until it breaks. Choices
+/// Calls `found` with every choice of `size` sets whose union has width `size`, until `found` breaks. Choices
 /// follow the order of `sets`. `width` is usually the number of members. It must not fall when members are
 /// added.
 pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
@@ -39,7 +39,7 @@ struct Search<'a, K, T, B, W> {
 }
 
 impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
-    /// Adds sets from index `next` on. `all` is the union of those chosen so far.
+    /// Adds sets from index `next` on to the choice. `all` is the union of the sets chosen so far.
     fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut OnSubset<'_, K, T, B>) -> ControlFlow<()> {
         if self.chosen.len() == self.size {
             // A narrower union is a contradiction: everything would follow from it.

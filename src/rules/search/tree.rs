@@ -10,11 +10,11 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(in crate::rules) struct Tree<N> {
     entries: Vec<Entry<N>>,
-    /// The index of the first node of the last layer.
+    /// The index of the first node in the last layer (the nodes farthest from the starts).
     last: usize,
 }
 
-/// A node with the index of its predecessor (its own index for a start). `length` counts the nodes before it.
+/// A node with the index of its predecessor (its own for a start). `length` counts the nodes before it.
 #[derive(Clone, Copy, Debug)]
 struct Entry<N> {
     node: N,
@@ -50,7 +50,7 @@ impl<N: Copy> Tree<N> {
         self.entries.push(Entry { node, before: before as u32, length });
     }
 
-    /// Returns the indices of the last layer, and begins a new layer.
+    /// Returns the indices of the nodes in the last layer, and begins a new layer.
     pub(in crate::rules) fn next_layer(&mut self) -> Range<usize> {
         let layer = self.last..self.len();
         self.last = layer.end;
@@ -82,7 +82,7 @@ impl<N: Copy> Tree<N> {
         self.entries[at].node
     }
 
-    /// Returns the number of nodes before this one on its chain.
+    /// Returns the number of nodes before the node at index `at` on its chain.
     pub(in crate::rules) fn length(&self, at: usize) -> usize {
         self.entries[at].length as usize
     }
@@ -92,7 +92,7 @@ impl<N: Copy> Tree<N> {
         self.entries.iter().map(|entries| entries.node)
     }
 
-    /// Returns the indices on the chain to `at`, from the last to the first.
+    /// Returns the indices of the nodes on the chain to `at`, from the last to the first.
     pub(in crate::rules) fn back(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let before = |&at: &usize| Some(self.entries[at].before as usize).filter(|&before| before != at);
         std::iter::successors(Some(at), before)

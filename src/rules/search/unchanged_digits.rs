@@ -13,7 +13,8 @@ use crate::step::{Step, TechniqueId};
 /// The places of a digit, and the open cells among them: all input of a single-digit rule.
 type DigitState<S> = [Cells<S>; 2];
 
-/// The state of each digit when a rule last found nothing for it. The key is the rule's list of techniques.
+/// The state of each digit when a rule last found nothing for it. The key is the list of the rule's
+/// techniques.
 #[derive(Debug)]
 struct UnchangedDigits<S: Storage>(BTreeMap<&'static [TechniqueId], Vec<Option<DigitState<S>>>>);
 
@@ -23,8 +24,8 @@ impl<S: Storage> Default for UnchangedDigits<S> {
     }
 }
 
-/// Calls `look` for every digit in order, unless the rule found nothing for it before and its places are
-/// unchanged.
+/// Calls `look` for every digit in order. It skips each digit for which the rule found nothing before and
+/// whose places are unchanged since.
 ///
 /// `emits` identifies the rule: no two rules may emit the same list. `look` may only depend on the digit's
 /// places and on which of them are open. It must break if it stops early.

@@ -10,24 +10,24 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, group_by_key};
 
-/// Finds `BROKEN_WING`, digit by digit and shorter loops first. A loop is left out if a shorter one
-/// concludes the same.
+/// Finds broken wings, digit by digit and shorter loops first. A loop is left out if a shorter one concludes
+/// the same.
 ///
 /// Why a guardian is true: each house of the loop holds the digit once, so the houses count true places an
 /// odd number of times. A place shared by two houses counts twice, and only a guardian counts once.
 pub(crate) struct BrokenWing;
 
-/// The most houses in a loop: longer ones are too long for a person to follow.
+/// Maximum number of houses in the loop of a broken wing: longer ones are too long for a person to follow.
 const LONGEST: usize = 11;
 
 const LOOP: Role = Role::new("loop");
 const LINK: Role = Role::new("link");
 const GUARDIAN: Role = Role::new("guardian");
 
-/// A loop of houses, and the digit's places in them.
+/// The loop of houses of a broken wing, and the digit's places in them.
 struct Ring<S: Storage> {
     houses: Vec<HouseId>,
-    /// The places in exactly one of the houses.
+    /// The guardians: places in exactly one of the houses.
     guardians: Cells<S>,
     /// The places in exactly two of the houses.
     shared: Cells<S>,
@@ -73,8 +73,8 @@ impl<S: Storage> Rule<S> for BrokenWing {
 }
 
 impl<S: Storage> Ring<S> {
-    /// Builds the loop of these houses. Returns `None` if a place is in three of them, or if there is no
-    /// guardian.
+    /// Builds the broken wing with this loop of houses. Returns `None` if a place is in three of the houses,
+    /// or if there is no guardian.
     fn new(board: &Board<'_, S>, digit: Digit, houses: Vec<HouseId>) -> Option<Self> {
         let (mut once, mut twice, mut more, mut cells) =
             (Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default());
@@ -119,7 +119,7 @@ impl<S: Storage> Ring<S> {
     }
 }
 
-/// Finds the first shortest loop of an odd number of houses, in canonical form.
+/// Finds the first shortest loop of an odd number of houses for a broken wing, in canonical form.
 ///
 /// Each house has two of the places in `left`, and consecutive houses share one.
 fn odd_ring<S: Storage>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
@@ -136,8 +136,8 @@ fn odd_ring<S: Storage>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<Hous
     best.filter(|best| best.len() <= LONGEST).map(canonical)
 }
 
-/// Returns the houses of a shortest walk along `edges` from `start` back to itself with an odd number of
-/// edges.
+/// Returns the houses of a shortest walk from `start` back to itself with an odd number of edges. An edge is
+/// a house and its two places.
 ///
 /// # Errors
 /// If there is none, all cells that can be reached: there is no such walk from any of them.

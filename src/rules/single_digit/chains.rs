@@ -11,21 +11,21 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds `STRONG_LINK_CHAIN`, digit by digit and shorter chains first.
+/// Finds chains of three to six strong links of one digit, digit by digit and shorter chains first.
 ///
 /// Between two ends it reports a shortest chain. A chain is left out if a shorter one or a pair of strong
 /// links removes the same.
 pub(crate) struct StrongLinkChain;
 
-/// The lengths to look for, in strong links. Two strong links have techniques of their own.
+/// Minimum and maximum length of a chain, in strong links. Two strong links have their own techniques.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 6;
 
-/// A strong link, directed along the chain.
+/// A strong link of a digit between two places of a house, directed along the chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct DirectedLink {
     house: HouseId,
-    /// The first place on the chain, and the second.
+    /// The places of the digit that it links, the first on the chain and the second.
     from: Cell,
     to: Cell,
 }
@@ -70,8 +70,8 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
     }
 }
 
-/// Lists every strong link of two places, in both directions. If several houses have the same two, the first
-/// counts.
+/// Lists every strong link of two places of the digit, in both directions. Of houses with the same two
+/// places, only the first counts.
 fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DirectedLink> {
     let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.cells_for(digit));
     let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
@@ -80,7 +80,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DirectedLink> {
     pairs.into_iter().flat_map(both).collect()
 }
 
-/// Returns the shortest chain from `start` to each later place that is at least [`SHORTEST`] links long.
+/// Returns the shortest chain from `start` to each later cell, if it has at least [`SHORTEST`] links.
 fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[DirectedLink], start: Cell) -> Vec<Vec<ChainLink>> {
     let starts = links.iter().filter(|link| link.from == start).map(|&link| (link, None));
     let tree: Tree<ChainLink> = Tree::search(starts, |tree, at| {
@@ -111,7 +111,7 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[DirectedLink], start: 
     chains
 }
 
-/// Returns the first house that joins `last` to `next` and contains neither of their outer places.
+/// Returns the weak link of two strong links: the first house that joins them and has no outer place.
 fn weak<S: Storage>(board: &Board<'_, S>, last: DirectedLink, next: DirectedLink) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);

@@ -17,15 +17,15 @@ pub(crate) struct Dual {
 }
 
 impl Dual {
-    /// The finder of `DUAL_KITE`.
+    /// The finder of dual kites.
     pub(crate) const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
-    /// The finder of `DUAL_EMPTY_RECTANGLE`.
+    /// The finder of dual empty rectangles.
     pub(crate) const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
 }
 
-/// One part of a dual pattern.
+/// One of the two kites or empty rectangles of a dual pattern.
 struct DualPart<S: Storage> {
-    /// The box and, for kites, the joined places: both parts must have the same.
+    /// The box and, for two kites, the places of the digit joined in it: both kites must have the same.
     shared: (HouseId, Cells<S>),
     claim: Claim,
 }

@@ -4,20 +4,20 @@ use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Layout, Storage};
 use crate::rules::search::common_peers::claims_at;
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// A grouped strong link in one house: the digit is among the places in a crossing house, or among the rest.
+/// A strong link of a digit in a house: a place in a crossing house is true, or one of the other places.
 #[derive(Clone, Copy)]
 pub(super) struct StrongLink<S: Storage> {
     pub(super) house: HouseId,
-    /// Its places in the crossing house.
+    /// The places of the digit in the crossing house.
     pub(super) near: Cells<S>,
-    /// Its other places: a single one, or several that share another house.
+    /// The other places of the digit in the house: a single one, or several that share another house.
     pub(super) far: Cells<S>,
     /// The places of the digit that see every place in `far`.
     sees_far: Cells<S>,
 }
 
 impl<S: Storage> StrongLink<S> {
-    /// Every place of the digit in the house.
+    /// Returns every place of the digit in the house.
     pub(super) fn places(&self) -> Cells<S> {
         self.near | self.far
     }
@@ -50,21 +50,21 @@ impl<S: Storage> StrongLink<S> {
     }
 }
 
-/// Two strong links joined by a weak link: a house with the near places of both. The digit is in a far place
-/// of one of the two.
+/// Two strong links joined by a weak link: a house with the near places of both. So one of the two strong
+/// links has the digit in a far place.
 pub(super) struct Join<S: Storage> {
     pub(super) digit: Digit,
     /// The house of the weak link.
     pub(super) weak: HouseId,
     /// The strong links. They share no place.
     pub(super) strong_links: [StrongLink<S>; 2],
-    /// The places that see all far places.
+    /// The places of the digit that see all far places of both strong links.
     pub(super) targets: Cells<S>,
 }
 
 impl<S: Storage> Join<S> {
-    /// Lists the joins of a digit that have targets, and no house that holds all far places. Unless
-    /// `grouped`, each strong link has exactly two places.
+    /// Lists the pairs of joined strong links of a digit that have targets. Pairs whose far places all lie in
+    /// one house are left out. Unless `grouped`, each strong link has exactly two places.
     pub(super) fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> impl Iterator<Item = Self> {
         let layout = board.layout();
         let is_usable = |&house: &HouseId| {

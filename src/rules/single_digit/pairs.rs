@@ -25,16 +25,16 @@ enum PairKind {
 }
 
 impl StrongPair {
-    /// The finder of `SKYSCRAPER`.
+    /// The finder of skyscrapers.
     pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], kind: PairKind::Skyscraper };
-    /// The finder of `KITE`.
+    /// The finder of two-string kites.
     pub(crate) const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], kind: PairKind::Kite };
-    /// The finder of `TURBOT_FISH`.
+    /// The finder of turbot fish.
     pub(crate) const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], kind: PairKind::Turbot };
-    /// The finder of `EMPTY_RECTANGLE`.
+    /// The finder of empty rectangles.
     pub(crate) const EMPTY_RECTANGLE: Self =
         Self { emits: &[rows::EMPTY_RECTANGLE], kind: PairKind::EmptyRectangle };
-    /// The finder of `GROUPED_TURBOT_FISH`.
+    /// The finder of grouped turbot fish.
     pub(crate) const GROUPED_TURBOT_FISH: Self =
         Self { emits: &[rows::GROUPED_TURBOT_FISH], kind: PairKind::Grouped };
 }
@@ -74,8 +74,8 @@ impl<S: Storage> Rule<S> for StrongPair {
 }
 
 impl StrongPair {
-    /// Returns the join as this technique sees it, with the roles of its strong links; `None` if it is not an
-    /// instance.
+    /// Returns the two joined strong links as this technique reports them, with their roles; `None` if they
+    /// are no instance of it.
     fn match_join<S: Storage>(
         &self,
         board: &Board<'_, S>,
@@ -99,12 +99,12 @@ impl StrongPair {
     }
 }
 
-/// The roles of two strong links of equal standing.
+/// Roles of two strong links that play the same part, such as those of a skyscraper.
 pub(super) const BOTH_STRONG: [&Role; 2] = [&Role::STRONG, &Role::STRONG];
-/// The roles of the strong links of an empty rectangle.
+/// Roles of the two strong links of an empty rectangle: its box, and the line outside.
 pub(super) const BOX_AND_STRONG: [&Role; 2] = [&Role::BOX, &Role::STRONG];
 
-/// Returns a key of a join: its groups of places in a fixed order, whichever houses they lie in.
+/// Returns a key of two joined strong links: their groups of places in a fixed order, without the houses.
 fn join_key<S: Storage>(join: &Join<S>) -> [Cells<S>; 4] {
     let [one, other] = join.strong_links;
     if one.places().first() < other.places().first() {
@@ -118,7 +118,7 @@ fn is_line(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// Returns true if two parallel lines are joined by a line that crosses them.
+/// Returns true if the two strong links are in parallel lines and a line that crosses them is the weak link.
 fn is_parallel<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     is_line(weak) && is_line(one) && one == other && one != weak
@@ -128,13 +128,13 @@ fn is_skyscraper<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     join.is_plain() && is_parallel(board, join)
 }
 
-/// Returns true if a box joins a row and a column with two places each.
+/// Returns true if the join is a two-string kite: a box joins a row and a column with two places each.
 pub(super) fn is_kite<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     join.is_plain() && weak == HouseKind::Box && is_line(one) && is_line(other) && one != other
 }
 
-/// Returns the join as an empty rectangle: the box first, and only targets in the line through the box.
+/// Returns the join as an empty rectangle, if it is one: the box first, targets in the line through it.
 pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
     let (kinds, weak) = join.kinds(board.layout());
     let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;

@@ -8,7 +8,7 @@ use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId
 
 /// Finds hidden singles house by house, and by digit within a house.
 pub(crate) struct HiddenSingle {
-    /// True to look in boxes only, false to look in all other houses.
+    /// True to look in boxes only, false to look in all houses other than boxes.
     pub boxes: bool,
 }
 
@@ -33,7 +33,7 @@ impl<S: Storage> Rule<S> for HiddenSingle {
     }
 }
 
-/// Returns the kind of a hidden single in this house.
+/// Returns the kind of single that a hidden single in this house is.
 pub(super) fn hidden_kind<S: Storage>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
     match board.layout().house(house).kind {
         HouseKind::Box => SingleKind::HiddenBox(house),

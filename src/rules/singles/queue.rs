@@ -8,11 +8,11 @@ use super::sweep::Sweep;
 use crate::grid::{Board, Candidate, Cell, Digit, Digits, HouseId, HouseKind, Index, Puzzle, Set, Storage};
 use crate::step::SingleKind;
 
-/// Queues of naked and hidden singles, oldest first.
+/// Queues of naked and hidden singles, in the order in which they arose.
 ///
-/// Givens are placed one by one in cell order. A placed digit leaves its peers in cell order, and then the
-/// other candidates of its cell go, ascending. Whenever a candidate goes, its cell is checked first, then its
-/// rows, columns and boxes.
+/// Givens are placed one by one in cell order. A placed digit is removed from its peers in cell order, and
+/// then the other candidates of its cell go, ascending. Whenever a candidate goes, its cell is checked first,
+/// then its rows, columns and boxes.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue<S: Storage> {
     by_cell: Vec<Digits<S>>,
@@ -45,7 +45,7 @@ impl<S: Storage> Queue<S> {
         queue
     }
 
-    /// Updates the queue after a placement.
+    /// Updates the queued singles after a placement.
     pub(crate) fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
         let own = std::mem::take(&mut self.by_cell[placed.cell.index()]);
         for peer in *board.geometry().peers(placed.cell) {
@@ -56,7 +56,7 @@ impl<S: Storage> Queue<S> {
         }
     }
 
-    /// Updates the queue after an elimination.
+    /// Updates the queued singles after an elimination.
     pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, target: Candidate) {
         let left = &mut self.by_cell[target.cell.index()];
         if !left.contains(target.digit) {
@@ -85,8 +85,8 @@ impl<S: Storage> Queue<S> {
 
     /// Returns the single to place next, of the kinds in `wanted`.
     ///
-    /// The oldest naked single that fills a house comes first, then the oldest naked single, then the oldest
-    /// hidden single. A hidden single is shown in a box if it is hidden there.
+    /// Naked singles that fill a house come first, then other naked singles, then hidden singles. Within each
+    /// group, the single queued first is taken. A hidden single is shown in a box if it is hidden there.
     pub(crate) fn next(&mut self, board: &Board<'_, S>, wanted: Sweep) -> Option<(SingleKind, Candidate)> {
         let open = |candidate: &Candidate| board.open().contains(candidate.cell) && board.has(*candidate);
         self.naked.retain(open);
@@ -102,8 +102,8 @@ impl<S: Storage> Queue<S> {
     }
 }
 
-/// Returns the kind of the hidden single in its first house, boxes first. Houses whose kind is not in
-/// `wanted` are skipped.
+/// Returns the kind of a hidden single, by the first house in which it is one, boxes first. Houses whose kind
+/// is not in `wanted` are skipped.
 fn kind_of<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
     let geometry = board.geometry();
     let alone = |house: &HouseId| {

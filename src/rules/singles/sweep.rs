@@ -19,15 +19,15 @@ pub(crate) struct Sweep {
     pub(super) naked: bool,
 }
 
-/// The outcome of a sweep: a contradiction ends it.
+/// The outcome of a sweep for singles: `Err` if a contradiction ended it.
 pub(crate) type Outcome = Result<(), Contradiction>;
 
 impl Sweep {
-    /// The techniques that a sweep can place.
+    /// The techniques of the singles that a sweep can place.
     pub(crate) const TECHNIQUES: [TechniqueId; 4] =
         [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
-    /// Returns the sweep for those singles that are among `techniques`; `None` if none are.
+    /// Returns the sweep for the singles that are among `techniques`; `None` if there are none.
     pub(crate) fn of(techniques: &[TechniqueId]) -> Option<Self> {
         let [full_house, hidden_box, hidden_line, naked] =
             Self::TECHNIQUES.map(|id| techniques.contains(&id));
@@ -35,7 +35,7 @@ impl Sweep {
         (full_house || hidden_box || hidden_line || naked).then_some(sweep)
     }
 
-    /// Sweeps `board` once. Every placement is reported just before it is made.
+    /// Sweeps `board` once for singles. Every placement is reported just before it is made.
     ///
     /// # Errors
     /// The contradiction that a placement led to. The sweep ends there.
@@ -74,7 +74,7 @@ impl Sweep {
         Ok(())
     }
 
-    /// Places a single as the kind that this sweep places. Returns false if it does not place such singles.
+    /// Places a single, as a full house where possible. Returns false if the sweep does not place this kind.
     #[inline]
     fn place<S: Storage>(
         self,

@@ -16,11 +16,11 @@ pub(crate) struct HiddenSubset {
 }
 
 impl HiddenSubset {
-    /// The finder of `HIDDEN_PAIR`.
+    /// The finder of hidden pairs.
     pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
-    /// The finder of `HIDDEN_TRIPLE`.
+    /// The finder of hidden triples.
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
-    /// The finder of `HIDDEN_QUAD`.
+    /// The finder of hidden quads.
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
 }
 
@@ -61,13 +61,13 @@ impl<S: Storage> Rule<S> for HiddenSubset {
     }
 }
 
-/// Returns true if one of the cells has a candidate of another digit.
+/// Returns true if one of the cells has a candidate other than `digits`.
 fn holds_others<S: Storage>(board: &Board<'_, S>, digits: &[Digit], cells: Cells<S>) -> bool {
     let digits = digits.iter().copied().collect();
     cells.into_iter().any(|cell| !(board.candidates(cell) - digits).is_empty())
 }
 
-/// Returns true if an earlier house hides the same digits in the same cells.
+/// Returns true if a house before `house` hides the same digits in the same cells.
 fn hidden_before<S: Storage>(
     board: &Board<'_, S>,
     house: HouseId,

@@ -16,11 +16,11 @@ pub(crate) struct NakedSubset {
 }
 
 impl NakedSubset {
-    /// The finder of `NAKED_PAIR`.
+    /// The finder of naked pairs.
     pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
-    /// The finder of `NAKED_TRIPLE`.
+    /// The finder of naked triples.
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
-    /// The finder of `NAKED_QUAD`.
+    /// The finder of naked quads.
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 
@@ -36,18 +36,18 @@ impl<S: Storage> Rule<S> for NakedSubset {
     }
 }
 
-/// A naked subset that removes something.
+/// A naked subset that removes candidates.
 pub(in crate::rules) struct NakedSet<S: Storage> {
-    /// Its cells, in order.
+    /// The cells of the subset, in order.
     pub(in crate::rules) cells: Cells<S>,
-    /// Its digits.
+    /// The digits of the subset.
     pub(in crate::rules) digits: Digits<S>,
-    /// The houses that lose candidates, boxes first. None loses only candidates that another house loses as
-    /// well.
+    /// The houses that lose candidates, boxes first. A house is left out if another house loses all these
+    /// candidates as well.
     pub(in crate::rules) houses: Vec<HouseId>,
 }
 
-/// Calls `found` with every naked subset of `size` cells that removes something.
+/// Calls `found` with every naked subset of `size` cells that removes candidates.
 pub(in crate::rules) fn each_naked<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
@@ -85,7 +85,8 @@ pub(in crate::rules) fn each_naked<S: Storage>(
     ControlFlow::Continue(())
 }
 
-/// Returns the houses of all `cells` in which another cell has a digit of `own`.
+/// Returns the houses that hold all `cells`, the cells of a naked subset, and in which another cell has a
+/// digit of `own`.
 ///
 /// `own`: those of `digits` that no smaller subset of the cells locks. A house is left out if another one
 /// loses the same candidates and more.
@@ -114,7 +115,7 @@ fn houses_losing<S: Storage>(
 }
 
 impl<S: Storage> NakedSet<S> {
-    /// Builds one claim for each house.
+    /// Builds the claims of the naked subset, one for each house that loses candidates.
     pub(in crate::rules) fn claims(&self, board: &Board<'_, S>) -> impl Iterator<Item = Claim> {
         let truths = Argument::default().cell_truths(self.cells, &Role::SET);
         let of_house = move |&house: &HouseId| truths.clone().house_links(house, self.digits, &Role::HOUSE);

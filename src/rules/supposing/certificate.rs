@@ -1,22 +1,22 @@
-//! Builds the claims that show a consequence of an assumption, and no claims that it does not need.
+//! Builds the proof of a consequence of an assumption, with only the claims that it needs.
 
 use super::propagation::{Fact, Propagation, Removal, remaining};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
-/// A constraint with one candidate left, or none.
+/// Role of a constraint with one candidate left, or none.
 const FORCED: Role = Role::new("forced");
-/// A weak link between a true candidate and one that is false because of it.
+/// Role of a weak link between a true candidate and one that it makes false.
 pub(super) const LINK: Role = Role::new("link");
-/// A base set: its candidates all lie in equally many cover sets.
+/// Role of a base set: its candidates all lie in equally many cover sets.
 const CLOSED: Role = Role::new("closed");
-/// A cover set.
+/// Role of a cover set.
 const WITHIN: Role = Role::new("within");
-/// A weak link from the candidate just found true to one of the next constraint.
+/// Role of a weak link from the candidate just found true to one of the next constraint.
 const NEXT: Role = Role::new("next");
 
-/// The consequence of an assumption that claims are to show.
+/// The consequence of an assumption that claims must prove.
 #[derive(Clone, Copy)]
 pub(super) enum Goal {
     /// The assumption leads to a contradiction.
@@ -27,11 +27,11 @@ pub(super) enum Goal {
     False(Candidate),
 }
 
-/// The parts of a propagation that the goal depends on.
+/// The facts and eliminations of a propagation that a goal depends on.
 struct NeededFacts {
     /// One flag for each fact: true if the goal needs it.
     facts: Vec<bool>,
-    /// The eliminations that are needed.
+    /// The eliminations that the goal needs.
     removed: Vec<Candidate>,
 }
 
@@ -50,7 +50,7 @@ fn claim(
 }
 
 impl<S: Storage> Propagation<'_, '_, S> {
-    /// Builds the claims that show the goal, in order, without those it does not need.
+    /// Builds the claims that prove the goal, in order, and only those that it needs.
     pub(super) fn claims(&self, goal: Goal) -> Vec<Claim> {
         let count = self.facts.len();
         let mut needed = NeededFacts { facts: vec![false; count], removed: Vec::new() };
@@ -106,8 +106,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
         claim(None, removed, in_role(&removal.truths, &CLOSED), links)
     }
 
-    /// Returns the weak links that exclude the candidates in `lost`, with true candidates of facts before
-    /// index `before`.
+    /// Returns weak links that exclude the candidates in `lost`. Each link joins one of them to a candidate
+    /// found true by a fact before index `before`.
     ///
     /// Candidates that a removal excluded earlier need no link. The facts used are marked as needed.
     fn links(&self, lost: &[Candidate], before: usize, needed: &mut NeededFacts) -> Vec<Cited> {
@@ -141,8 +141,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
         self.removal_of(candidate, before).is_some_and(|at| needed.facts[at])
     }
 
-    /// Finds a true candidate before `before` that excludes this one, as (index of its fact, candidate). A
-    /// fact that is needed anyway comes first.
+    /// Finds a true candidate that excludes `candidate`, as (index of its fact, true candidate). Only facts
+    /// before index `before` count. A fact that the goal needs anyway comes first.
     fn excluder(
         &self,
         candidate: Candidate,
@@ -157,8 +157,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
         all().find(|&(at, _)| needed.facts[at]).or_else(|| all().next())
     }
 
-    /// Returns the constraint that holds two clashing candidates. Of several houses it is one that holds most
-    /// of `others`.
+    /// Returns a constraint that two clashing candidates share. Of several houses, it takes one with the most
+    /// candidates of `others`.
     fn link(&self, one: Candidate, other: Candidate, others: &[Candidate]) -> Constraint {
         if one.cell == other.cell {
             return Constraint::Cell(one.cell);
@@ -174,8 +174,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
         best.map_or(Constraint::Cell(one.cell), |house| Constraint::House(house, one.digit))
     }
 
-    /// Builds the claims of a whip: each constraint has a candidate that the candidate before it excludes,
-    /// and cites that link as [`NEXT`]. Returns `None` if the facts are no whip.
+    /// Builds the claims of a whip. The last candidate found true excludes a candidate of the next
+    /// constraint, and this link is cited as [`NEXT`]. Returns `None` if the facts are no whip.
     pub(super) fn walk_claims(&self) -> Option<Vec<Claim>> {
         let contradiction = self.contradiction.as_ref()?;
         let forced = self.facts.iter().skip(1).map(|fact| match fact {
@@ -218,15 +218,15 @@ impl<S: Storage> Propagation<'_, '_, S> {
         Some(claims)
     }
 
-    /// Builds the claim that the assumed candidate is false, if it leads to a contradiction.
+    /// Builds the claim that the assumed candidate is false. Returns `None` if it leads to no contradiction.
     pub(super) fn refutation(&self) -> Option<Claim> {
         self.refutation_by(&self.claims(Goal::Contradiction))
     }
 
-    /// Builds the claim that the assumed candidate is false, where `claims` show the contradiction.
+    /// Builds the claim that the assumed candidate is false, where `claims` prove the contradiction.
     ///
     /// The cases are the candidates of the first constraint that the assumption forces. If an elimination
-    /// comes first, they are those of the assumed cell.
+    /// comes first, the cases are the candidates of the assumed cell.
     pub(super) fn refutation_by(&self, claims: &[Claim]) -> Option<Claim> {
         self.contradiction.as_ref()?;
         let assumed = self.true_candidates().next()?;
@@ -253,8 +253,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
     }
 }
 
-/// Builds the claim that the goal holds whichever candidate of a constraint is true. `all` has one
-/// propagation for each.
+/// Builds the claim that the goal holds whichever candidate of the constraint `truth` is true. `all` has a
+/// propagation from each of these candidates.
 pub(super) fn verity_claim<S: Storage>(
     truth: &Constraint,
     all: &[Propagation<'_, '_, S>],
@@ -273,7 +273,7 @@ pub(super) fn verity_claim<S: Storage>(
     Some(Claim { place, eliminate, because })
 }
 
-/// Returns true if a case forces a candidate of a constraint that had more than two.
+/// Returns true if the claim needs a net: a case forces a candidate of a constraint that had more than two.
 pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };
     let truths = |claim: &Claim| match &claim.because {
@@ -287,7 +287,7 @@ pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bo
         || claims().filter(|claim| !claim.place.is_empty()).any(|claim| truths(claim).iter().any(wide))
 }
 
-/// Returns true if a case has an elimination that takes more than a single link.
+/// Returns true if a case needs more than singles: an elimination by a pattern of truths, such as a subset.
 pub(super) fn is_beyond_singles(claim: &Claim) -> bool {
     let Reason::Cases { cases, .. } = &claim.because else { return false };
     let removes = |claim: &Claim| match &claim.because {

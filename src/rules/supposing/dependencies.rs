@@ -1,4 +1,4 @@
-//! Drops the claims and links of a propagation that its goal does not depend on.
+//! Shortens the proof of a consequence: drops claims and links that the goal does not need.
 
 use super::certificate::{Goal, LINK};
 use super::propagation::{Propagation, remaining};
@@ -6,8 +6,8 @@ use crate::grid::{Candidate, Storage};
 use crate::step::{Cited, Claim, Reason};
 
 impl<S: Storage> Propagation<'_, '_, S> {
-    /// Drops what the goal does not need, until nothing changes. A later claim may rest on the same facts as
-    /// an earlier one.
+    /// Drops claims and links that the goal does not need, until nothing changes. A later claim may rest on
+    /// the same facts as an earlier one.
     pub(super) fn simplify(&self, mut claims: Vec<Claim>, goal: Goal) -> Vec<Claim> {
         loop {
             let has_dropped = self.drop_idle_links(&mut claims);
@@ -19,8 +19,9 @@ impl<S: Storage> Propagation<'_, '_, S> {
         }
     }
 
-    /// Returns the candidates that `claim` needs excluded: those of its truths, except the placed one and
-    /// those that links in other roles hold.
+    /// Returns the candidates that links of role `LINK` must exclude for `claim`. These are the candidates of
+    /// its truths, without the placed one and those covered by links in other roles. Without truths they are
+    /// the eliminated candidates.
     fn excluded(&self, claim: &Claim) -> Vec<Candidate> {
         let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
         if truths.is_empty() {
@@ -38,8 +39,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
         link.constraint.candidates(self.from.layout()).contains(&candidate)
     }
 
-    /// Drops links that exclude only candidates which are removed earlier or held by another link. Returns
-    /// true if any was dropped.
+    /// Drops each link whose candidates are all removed by earlier claims or covered by another link. Returns
+    /// true if any link was dropped.
     pub(super) fn drop_idle_links(&self, claims: &mut [Claim]) -> bool {
         let mut eliminated: Vec<Candidate> = Vec::new();
         let mut dropped = false;
@@ -64,7 +65,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
         dropped
     }
 
-    /// Returns the claims that the last claim depends on, with only the eliminations that are needed.
+    /// Returns the last claim and the claims it depends on, with only the eliminations that are needed.
     fn needed_claims(&self, claims: &[Claim], goal: Goal) -> Vec<Claim> {
         let mut removed: Vec<Candidate> = match goal {
             Goal::False(candidate) => vec![candidate],

@@ -1,23 +1,23 @@
-//! Chains from the fins of a fish to candidates that the fins do not see.
+//! Chains of kraken fish: they lead from the fins to candidates that the fins do not see.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::forcing::{ChainStep, Reach, StrongLinks, link};
 use crate::rules::search::common_peers::{clash, houses_reaching};
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// The chains of a position, computed on demand.
+/// Chains from the fins of kraken fish, computed on demand for one position.
 pub(super) struct FinChains<'b, S: Storage> {
     pub(super) board: &'b Board<'b, S>,
     links: StrongLinks<S>,
-    /// The chains from each candidate, by digit and cell.
+    /// The chains from each candidate, by digit and cell; `None` until they are needed.
     reaches: Vec<Vec<Option<Reach<S>>>>,
 }
 
-/// A chain from a fin, and the weak link from its end to the removed candidate.
+/// A chain from a fin of a kraken fish, and the weak link from its end to the removed candidate.
 type FinChain = (Vec<ChainStep>, Constraint);
 
 impl<'b, S: Storage> FinChains<'b, S> {
-    /// Returns `None` if the position has no strong links.
+    /// Starts without any chain. Returns `None` if the position has no strong links.
     pub(super) fn new(board: &'b Board<'b, S>) -> Option<Self> {
         let links = StrongLinks::new(board);
         let (cells, digits) = (board.layout().cells(), board.layout().digits());
@@ -31,7 +31,7 @@ impl<'b, S: Storage> FinChains<'b, S> {
             .get_or_insert_with(|| Reach::new(board, links, &[], candidate))
     }
 
-    /// Returns the cells that cannot hold `excluded`, whichever of `cells` holds `digit`.
+    /// Returns the cells that cannot hold the digit `excluded`, whichever of the fins `cells` holds `digit`.
     pub(super) fn common(&mut self, digit: Digit, cells: Cells<S>, excluded: Digit) -> Cells<S> {
         let mut common = *self.board.cells_for(excluded);
         for cell in cells {
@@ -43,8 +43,8 @@ impl<'b, S: Storage> FinChains<'b, S> {
         common
     }
 
-    /// Returns the number of strong links in the chains by which `digit`, in each of `cells`, excludes
-    /// `target`.
+    /// Returns the total number of strong links in the chains by which `digit` in each fin of `cells`
+    /// excludes `target`.
     pub(super) fn length(&mut self, digit: Digit, cells: Cells<S>, target: Candidate) -> Option<usize> {
         let board = self.board;
         let length_from =
@@ -52,9 +52,10 @@ impl<'b, S: Storage> FinChains<'b, S> {
         cells.into_iter().map(length_from).sum()
     }
 
-    /// Builds the claim that `target` is false, with all other `wanted` candidates that every chain excludes.
+    /// Builds a kraken fish's claim that `target` is false, with other `wanted` candidates that every chain
+    /// excludes.
     ///
-    /// `argument` must show that `digit` is in one of `cells` if a removed candidate is true.
+    /// `argument` (the fish) must show that a fin of `cells` holds `digit` if a removed candidate is true.
     pub(super) fn claim(
         &mut self,
         argument: Argument,

@@ -9,12 +9,12 @@ use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 
-/// The most bases of a fish.
+/// Maximum number of bases of a kraken fish.
 const MAX_SIZE: usize = 4;
-/// The most fins.
+/// Maximum number of fins of a kraken fish.
 const MAX_FINS: usize = 3;
 
-/// Finds kraken fish with rows against columns. The smallest come first, and within a size those with the
+/// Finds kraken fish with rows against columns. Smaller fish come first, and of one size those with the
 /// shortest chains. A fish is left out if an earlier one removes the same candidate.
 pub(crate) struct Kraken {
     emits: &'static [TechniqueId; 1],
@@ -23,19 +23,19 @@ pub(crate) struct Kraken {
 }
 
 impl Kraken {
-    /// Finds `KRAKEN_FISH_1`.
+    /// The finder of kraken fish of type 1.
     pub(crate) const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
-    /// Finds `KRAKEN_FISH_2`.
+    /// The finder of kraken fish of type 2.
     pub(crate) const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
 }
 
-/// Houses, each with the places of a digit in it.
+/// Rows or columns, each with the cells that a digit can be in.
 type Lines<S> = Vec<(HouseId, Cells<S>)>;
 
-/// The shortest claim about each removed candidate, as (number of strong links, claim).
+/// For each candidate that a kraken fish removes, its shortest claim, as (number of strong links, claim).
 type ShortestClaims = BTreeMap<Candidate, (usize, Claim)>;
 
-/// A search for fish of one digit and size, with bases of one kind and covers of the other.
+/// A search for kraken fish of one digit and size, with rows as bases and columns as covers or the reverse.
 struct Search<'s, 'b, S: Storage> {
     chains: &'s mut FinChains<'b, S>,
     work: &'s Work<'b, S>,
@@ -80,7 +80,7 @@ impl<S: Storage> Rule<S> for Kraken {
     }
 }
 
-/// Returns the houses of this kind that have several places for the digit.
+/// Returns the houses of this kind in which the digit has several places.
 fn lines<S: Storage>(board: &Board<'_, S>, digit: Digit, kind: HouseKind) -> Lines<S> {
     let layout = board.layout();
     let of_kind = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
@@ -89,7 +89,7 @@ fn lines<S: Storage>(board: &Board<'_, S>, digit: Digit, kind: HouseKind) -> Lin
 }
 
 impl<S: Storage> Search<'_, '_, S> {
-    /// Adds bases from index `next` on. `places` are the digit's places in those chosen.
+    /// Adds bases of a kraken fish from index `next` on. `places` are the digit's places in the chosen bases.
     fn add_base(&mut self, next: usize, chosen: &mut Vec<HouseId>, places: Cells<S>) -> ControlFlow<()> {
         if chosen.len() == self.size {
             let covers: Lines<S> = self
@@ -115,9 +115,10 @@ impl<S: Storage> Search<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Adds covers from index `next` on until `size - 1` are chosen; the last one is tried separately.
+    /// Adds covers of a kraken fish from index `next` on until `size - 1` are chosen. The last one is tried
+    /// separately.
     ///
-    /// `all`: the places in the bases; `left`: those in no chosen cover.
+    /// `all`: the digit's places in the bases; `left`: those in no chosen cover.
     fn add_cover(
         &mut self,
         covers: &Lines<S>,
@@ -151,7 +152,7 @@ impl<S: Storage> Search<'_, '_, S> {
         }
     }
 
-    /// Reports the candidates of the last cover that every fin excludes.
+    /// Finds kraken fish of type 1 with this last cover: candidates of the cover that every fin excludes.
     fn search_cover(
         &mut self,
         bases: &[HouseId],
@@ -170,7 +171,8 @@ impl<S: Storage> Search<'_, '_, S> {
         }
     }
 
-    /// Reports the candidates that all uncovered places exclude, except those that a last cover would remove.
+    /// Finds kraken fish of type 2, without a last cover: every place in no cover (`left`) is a fin.
+    /// Candidates that all fins exclude fall, except those that one of the covers `lasts` would remove.
     fn search_uncovered(&mut self, bases: &[HouseId], covers: &[HouseId], lasts: &Lines<S>, left: Cells<S>) {
         let (board, digit) = (self.chains.board, self.digit);
         let own = lasts
@@ -187,7 +189,7 @@ impl<S: Storage> Search<'_, '_, S> {
         }
     }
 
-    /// Keeps the claim that `target` is false if it is the shortest so far.
+    /// Keeps the claim of a kraken fish that `target` is false, if it is the shortest so far for that target.
     fn keep_if_shortest(
         &mut self,
         bases: &[HouseId],

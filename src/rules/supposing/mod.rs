@@ -1,4 +1,4 @@
-//! Techniques that assume a candidate and follow the consequences, and those that compare all fillings of a
+//! Techniques that assume a candidate and follow the consequences, and those that compare all ways to place a
 //! digit.
 
 mod certificate;

@@ -15,24 +15,24 @@ pub(super) struct Propagation<'b, 'g, S: Storage> {
     pub(super) board: Board<'g, S>,
     /// The consequences in order. The first is the assumption.
     pub(super) facts: Vec<Fact>,
-    /// The constraint without a candidate, if there is a contradiction.
+    /// The constraint left without a candidate, if the assumption leads to a contradiction.
     pub(super) contradiction: Option<Constraint>,
 }
 
-/// A consequence of the assumption.
+/// A consequence of an assumed candidate.
 pub(super) enum Fact {
-    /// A candidate is true, because this constraint has no other left (`None` for the assumption).
+    /// This candidate is true, because the constraint has no other left (`None` for the assumption itself).
     Forced(Candidate, Option<Constraint>),
-    /// Candidates are false.
+    /// Candidates are false by a rule other than singles.
     Removed(Removal),
 }
 
-/// Candidates that another rule removes, and why.
+/// Candidates that a rule removes during a propagation, with the truths and links that show it.
 pub(super) struct Removal {
     pub(super) removed: Vec<Candidate>,
     pub(super) truths: Vec<Cited>,
     pub(super) links: Vec<Cited>,
-    /// The candidates that the truths have lost since the assumption.
+    /// Candidates of the truths that were lost since the assumption, except those that the links cover.
     pub(super) lost: Vec<Candidate>,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn remaining<S: Storage>(board: &Board<'_, S>, truth: &Constraint) ->
     all.filter(|&candidate| board.has(candidate)).collect()
 }
 
-/// Lists the rules to try when no singles are left, easiest first.
+/// Lists the rules that a propagation tries when no singles are left, easiest first.
 fn rules_beyond_singles<S: Storage>() -> [&'static dyn Rule<S>; 7] {
     [
         &intersections::LockedCandidates { boxes: true },
@@ -58,15 +58,15 @@ fn rules_beyond_singles<S: Storage>() -> [&'static dyn Rule<S>; 7] {
 impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
     /// Assumes a candidate of an open cell and follows singles until none is left, or to a contradiction.
     ///
-    /// With `pairs` it follows a single only if its constraint had two candidates at the start.
+    /// If `pairs`, it follows a single only if its constraint had just two candidates before the assumption.
     pub(super) fn new(from: &'b Board<'g, S>, assumed: Candidate, pairs: bool) -> Self {
         let mut propagation = Self { from, board: from.clone(), facts: Vec::new(), contradiction: None };
         propagation.follow_singles(VecDeque::from([(assumed, None)]), pairs);
         propagation
     }
 
-    /// Builds a propagation from a chain of forced candidates, each with its constraint. `dead` is the
-    /// constraint that ends up without a candidate.
+    /// Builds a propagation from a walk: forced candidates in order, each with its constraint.
+    /// `contradiction` is the constraint that ends up without a candidate.
     pub(super) fn from_walk(
         from: &'b Board<'g, S>,
         assumed: Candidate,
@@ -107,8 +107,8 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         propagation
     }
 
-    /// Applies the eliminations of a rule's claim, and follows the singles that result. The rule ran on
-    /// `before`.
+    /// Applies the eliminations that a rule claims in the position `before`, and follows the resulting
+    /// singles.
     fn apply_claim(&mut self, before: &Board<'g, S>, claim: Claim) {
         let Reason::Linear { truths, links } = claim.because else { return };
         let removed: Vec<Candidate> =
@@ -167,7 +167,8 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         }
     }
 
-    /// Adds the singles in a cell that lost `digits`, and in its houses, to `waiting`.
+    /// Adds to `waiting` the singles that follow when `cell` loses `digits`: a naked single in the cell, and
+    /// hidden singles of these digits in its houses.
     fn find_singles(
         &self,
         cell: Cell,
@@ -195,7 +196,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
 }
 
 impl Fact {
-    /// Returns the candidate that is true by this fact.
+    /// Returns the candidate that this fact makes true, if it is no removal.
     pub(super) fn placed(&self) -> Option<Candidate> {
         match self {
             Self::Forced(candidate, _) => Some(*candidate),

@@ -1,4 +1,5 @@
-//! Assumes candidates one by one, and finds contradictions and common consequences of all cases.
+//! Techniques that assume candidates one by one. They find contradictions, and consequences common to all
+//! candidates of a cell or of a digit in a house.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,8 +11,8 @@ use crate::grid::{Board, Candidate, Cells, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
 
-/// Finds candidates that lead to a contradiction, those with the fewest citations first. The net techniques
-/// then find common consequences of all candidates of a cell, or of a digit in a house.
+/// Finds candidates whose assumption leads to a contradiction, those with the fewest citations first. `NET`
+/// and `PLUS` then find common consequences of all candidates of a cell, or of a digit in a house.
 pub(crate) struct Suppose(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,15 +25,15 @@ enum Kind {
 }
 
 impl Suppose {
-    /// Finds `FORCING_CHAIN_CONTRADICTION`.
+    /// The finder of forcing chains that lead to a contradiction.
     pub(crate) const CHAIN: Self = Self(Kind::Chain);
-    /// Finds `NISHIO`.
+    /// The finder of Nishio.
     pub(crate) const NISHIO: Self = Self(Kind::Nishio);
-    /// Finds `FORCING_NET`.
+    /// The finder of forcing nets.
     pub(crate) const NET: Self = Self(Kind::Net);
-    /// Finds `DYNAMIC_FC_PLUS`.
+    /// The finder of dynamic forcing chains that use more than singles.
     pub(crate) const PLUS: Self = Self(Kind::Plus);
-    /// Finds `BOWMANS_BINGO`.
+    /// The finder of Bowman's Bingo.
     pub(crate) const BINGO: Self = Self(Kind::Bingo);
 
     fn techniques(&self) -> &'static [TechniqueId; 1] {
@@ -45,7 +46,7 @@ impl Suppose {
         }
     }
 
-    /// Follows the consequences of a candidate as this technique does.
+    /// Assumes a candidate and follows its consequences by the means that this technique allows.
     fn follow<'b, 'g, S: Storage>(
         &self,
         board: &'b Board<'g, S>,
@@ -58,7 +59,7 @@ impl Suppose {
         }
     }
 
-    /// Returns true if the claim needs the means that the technique is named for.
+    /// Returns true if the claim is not an easier technique: `Net` needs a branch, `Plus` more than singles.
     fn fits<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
         match self.0 {
             Kind::Net => is_branched(board, claim),
@@ -109,15 +110,15 @@ impl<S: Storage> Rule<S> for Suppose {
     }
 }
 
-/// The places that each digit loses by an assumption. It is `None` for a contradiction, which implies
-/// everything.
+/// For each digit, the cells that lose it under an assumption. It is `None` for a contradiction, which
+/// implies everything.
 ///
 /// The full consequences take many times the memory. They are computed again where the lost places promise a
 /// result.
 struct LostPlaces<S: Storage>(Option<Vec<Cells<S>>>);
 
 impl<S: Storage> LostPlaces<S> {
-    /// Collects the lost places of a propagation.
+    /// Collects the cells that each digit loses by a propagation.
     fn of_propagation(propagation: &Propagation<'_, '_, S>) -> Self {
         let places = |digit| *propagation.from.cells_for(digit) - *propagation.board.cells_for(digit);
         Self(
@@ -128,8 +129,8 @@ impl<S: Storage> LostPlaces<S> {
         )
     }
 
-    /// Returns true if some place is lost under every assumption. A common placement always implies a common
-    /// loss.
+    /// Returns true if some candidate falls under every assumption. A common placement always implies a
+    /// common loss.
     fn is_common<'l>(board: &Board<'_, S>, mut all: impl Iterator<Item = Option<&'l Self>>) -> bool
     where
         S: 'l,
@@ -146,7 +147,7 @@ impl<S: Storage> LostPlaces<S> {
     }
 }
 
-/// Lists every open cell, and then every digit of a house, boxes first, with several candidates left.
+/// Lists the constraints with several candidates: open cells, then the digits of each house, boxes first.
 fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
     let cells = board.open().into_iter().map(Constraint::Cell);
     let of_house = |&house| board.layout().all_digits().map(move |digit| Constraint::House(house, digit));
@@ -156,7 +157,7 @@ fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
 
 impl Suppose {
     /// Finds the first common consequence of all candidates of a constraint: a placement, or else an
-    /// elimination. It counts only if it needs the means that the technique is named for.
+    /// elimination. It must not be a consequence that an easier technique gives (see `fits`).
     fn verity<S: Storage>(
         &self,
         board: &Board<'_, S>,

@@ -1,4 +1,4 @@
-//! Templates: placements and eliminations that all ways to place a digit have in common.
+//! Templates: placements and eliminations common to all ways of placing a digit in the whole grid.
 
 use std::ops::ControlFlow;
 
@@ -8,19 +8,19 @@ use crate::grid::{Board, Digit, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Finds, digit by digit, the cells that all its templates contain or that none contains.
+/// Finds the cells that all templates of a digit contain, or that none contains, digit by digit.
 ///
 /// A template is a choice of cells that gives the digit one place in each house. It is ruled out if it needs
 /// a cell that all templates of another digit contain.
 pub(crate) struct Template {
-    /// True to place the digit in cells of all templates, false to remove it from cells of none.
+    /// True to place a digit in cells of all its templates, false to remove it from cells of none.
     sets: bool,
 }
 
 impl Template {
-    /// Finds `TEMPLATE_SET`.
+    /// The finder of placements by templates.
     pub(crate) const SET: Self = Self { sets: true };
-    /// Finds `TEMPLATE_DELETE`.
+    /// The finder of eliminations by templates.
     pub(crate) const DELETE: Self = Self { sets: false };
 
     fn step<S: Storage>(

@@ -1,4 +1,4 @@
-//! The templates of each digit, and proofs of what they have in common.
+//! Templates (the ways to place a digit in all houses), and proofs about the cells they have in common.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,35 +7,35 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Storage}
 use crate::rules::Work;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
-/// A house of another digit, cited to show that the other digit must fill a cell.
+/// Role of a house in which another digit must be placed, cited to show that it fills a cell.
 const OTHER: Role = Role::new("other");
-/// A cell that another digit must fill.
+/// Role of a cell that another digit must fill.
 const TAKEN: Role = Role::new("taken");
 
-/// The most cells to try for one question. Beyond it, a template is taken to exist.
+/// Maximum number of cells to try in the search for a template. If they run out, one is taken to exist.
 const MAX_CELLS_TRIED: u32 = 3_000;
 
 /// The cells that all templates of a digit contain, and those that some contain.
 type Common<S> = (Cells<S>, Cells<S>);
 
-/// The common cells of each digit's templates, with the premises of each conclusion.
+/// The cells common to the templates of each digit, with the premises of each conclusion.
 pub(super) struct Templates<'b, 'g, S: Storage> {
     board: &'b Board<'g, S>,
     houses: Vec<HouseId>,
     digits: Vec<DigitTemplates<S>>,
-    /// The cells that all templates of some digit contain, in the order found.
+    /// The candidates that all templates of their digit contain, in the order found.
     fixed: Vec<FixedCandidate>,
 }
 
-/// The templates of one digit.
+/// The cells that the templates of one digit have in common.
 struct DigitTemplates<S: Storage> {
-    /// The cells that another digit must fill, each with an index into `Templates::fixed`.
+    /// The cells that another digit must fill, each with the index of that conclusion in `Templates::fixed`.
     taken: Vec<(Cell, usize)>,
-    /// The cells that all templates contain.
+    /// The cells that all templates of the digit contain.
     in_all: Cells<S>,
-    /// The cells that some template contains.
+    /// The cells that some template of the digit contains.
     in_some: Cells<S>,
-    /// True if the common cells must be computed again.
+    /// True if `in_all` and `in_some` must be computed again.
     is_new: bool,
 }
 
@@ -45,7 +45,7 @@ struct FixedCandidate {
     premises: Premises,
 }
 
-/// The premises of a conclusion: the houses that must hold the digit, and the cells that other digits fill.
+/// The premises of a conclusion: houses that must hold the digit, and cells that other digits fill.
 #[derive(PartialEq, Eq)]
 struct Premises {
     houses: Vec<HouseId>,
@@ -78,8 +78,8 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         *self.board.cells_for(digit) - self.digits[digit.index()].in_some
     }
 
-    /// Computes the common cells of all digits until nothing changes. Returns false if some digit has no
-    /// template.
+    /// Computes the cells common to the templates of each digit, until nothing changes. Returns false if some
+    /// digit has no template.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
@@ -133,8 +133,8 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         *self.board.cells_for(digit) - taken.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// Chooses one of `places` for each house, `first` among them. Returns `None` if there is no such choice,
-    /// and an empty set if the search takes too long.
+    /// Searches for a template: one of `places` for each house, with `first` among them if it is given.
+    /// Returns `None` if there is no template, and an empty set if the search takes too long.
     fn template(&self, houses: &[HouseId], places: Cells<S>, first: Option<Cell>) -> Option<Cells<S>> {
         let mut tries_left = MAX_CELLS_TRIED;
         match first {
@@ -174,7 +174,7 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         fewest.into_iter().find_map(|cell| self.fill_with(houses, places, chosen, cell, tries_left))
     }
 
-    /// Returns a minimal set of premises that show the candidate to be true, or to be false.
+    /// Returns a minimal set of premises that show the candidate to be true (if `value`), or else false.
     fn premises(&self, (candidate, value): (Candidate, bool)) -> Premises {
         let Candidate { cell, digit } = candidate;
         let all_taken = &self.digits[digit.index()].taken;
@@ -203,8 +203,8 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         premises
     }
 
-    /// Builds the claims that `digit` is in these cells (`value`), or in none of them. Eliminations with the
-    /// same premises share a claim.
+    /// Builds the claims that `digit` is in all these cells (if `value`), or else in none of them.
+    /// Eliminations with the same premises share a claim.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
@@ -229,8 +229,8 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         ControlFlow::Continue(groups.into_iter().map(claim).collect())
     }
 
-    /// Builds the claim that these candidates are true, or that they are false. If cells taken by other
-    /// digits are among the premises, the claim shows those first.
+    /// Builds the claim that these candidates are true (if `value`), or else that they are false. If cells
+    /// taken by other digits are among the premises, the claim shows those first.
     fn claim(&self, digit: Digit, premises: &Premises, all: &[Candidate], value: bool) -> Claim {
         let last = concluding(all, value, Reason::Exhaust { cited: cited(digit, premises, digit) });
         let (mut steps, mut waiting) = (BTreeSet::new(), premises.taken.clone());
@@ -276,7 +276,7 @@ fn concluding(all: &[Candidate], value: bool, because: Reason) -> Claim {
     Claim { place, eliminate, because }
 }
 
-/// Returns the citations for premises about `digit`, in a step that concludes about `about`.
+/// Returns the citations of premises about `digit`, in a step that concludes something about `about`.
 fn cited(digit: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
     let role = if digit == about { Role::HOUSE } else { OTHER };
     let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, digit), role: role.clone() };

@@ -1,5 +1,5 @@
-//! Walks from an assumed candidate: a chain of constraints with one candidate left each, where every
-//! candidate excludes one of the next constraint.
+//! Walks of whips: chains of constraints that start from an assumed candidate. Each constraint has one
+//! candidate left, which excludes a candidate of the next constraint.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,19 +9,19 @@ use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
-/// The most constraints in a walk.
+/// Maximum number of constraints in a walk of a whip.
 pub(super) const LONGEST: usize = 12;
 
-/// The graph of a position: its candidates and constraints, by number.
+/// The candidates and constraints of a position, numbered, with the relations that a walk needs.
 pub(super) struct CandidateGraph {
     candidates: Vec<Candidate>,
-    /// The open cells, and the digits of houses.
+    /// The constraints: the open cells, and the digits of houses.
     truths: Vec<Constraint>,
     /// The candidates of each constraint.
     of_truth: Vec<Vec<usize>>,
-    /// The constraints of each candidate.
+    /// The constraints that each candidate belongs to.
     truths_of: Vec<Vec<usize>>,
-    /// The candidates that each candidate clashes with.
+    /// For each candidate, the candidates that cannot be true together with it.
     clashes: Vec<Vec<usize>>,
 }
 
@@ -67,17 +67,17 @@ impl CandidateGraph {
     }
 }
 
-/// The true candidates along a walk, and the candidates they leave of each constraint.
+/// The true candidates along the walk of a whip, and the candidates they leave of each constraint.
 pub(super) struct Path<'g> {
     graph: &'g CandidateGraph,
-    /// The nodes of the current walk, from the first to the last.
+    /// The nodes of the current walk (indices in the tree of walks), from the first to the last.
     walks: Vec<usize>,
-    /// The number of true candidates that exclude each candidate.
+    /// For each candidate, the number of true candidates that exclude it.
     out: Vec<usize>,
-    /// The number of candidates left of each constraint, and the sum of their numbers. With one left,
-    /// the sum is its number.
+    /// For each constraint, the number of candidates left and the sum of their numbers. If one candidate is
+    /// left, the sum is its number.
     open: Vec<(usize, usize)>,
-    /// The number of true candidates of each constraint.
+    /// For each constraint, how many of its candidates are true.
     done: Vec<usize>,
 }
 
@@ -122,8 +122,8 @@ impl<'g> Path<'g> {
         }
     }
 
-    /// Moves to another walk. It undoes only the part that the two walks do not share, as neighbours share
-    /// most.
+    /// Changes from the current walk to another. It undoes only the part that the two walks do not share, as
+    /// neighbouring walks share most.
     fn go_to(&mut self, walk: usize, all: &Tree<WalkNode>) {
         let mut path: Vec<usize> = all.back(walk).collect();
         path.reverse();
@@ -137,7 +137,7 @@ impl<'g> Path<'g> {
         self.walks = path;
     }
 
-    /// Undoes the whole walk.
+    /// Undoes the whole current walk.
     fn undo_all(&mut self, all: &Tree<WalkNode>) {
         for walk in std::mem::take(&mut self.walks).into_iter().rev() {
             self.unplace(all.node(walk).left);
@@ -145,26 +145,26 @@ impl<'g> Path<'g> {
     }
 }
 
-/// The last constraint of a walk.
+/// A node in the tree of walks: the last constraint of a walk, by number.
 #[derive(Clone, Copy)]
 struct WalkNode {
     truth: usize,
-    /// The only candidate left of it.
+    /// The only candidate left of the constraint, by number.
     left: usize,
 }
 
-/// The true candidates of a walk, sorted, and the last one. Of walks with the same key one is enough.
+/// A key of a walk: its true candidates, sorted, and the last one. Of walks with one key one is enough.
 type Key = ([usize; LONGEST], usize);
 
-/// The walks from one candidate, shortest first.
+/// The walks from one assumed candidate, as a tree, shortest first.
 pub(super) struct Walks(Tree<WalkNode>);
 
-/// The outcome of making walks one constraint longer.
+/// The outcome of making the walks of a candidate one constraint longer.
 pub(super) enum Growth {
     /// A walk leads to a contradiction. It lists the forced candidates with their constraints, and then the
-    /// constraint without a candidate.
+    /// constraint left without a candidate.
     Contradiction(Vec<(Candidate, Constraint)>, Constraint),
-    /// Walks are longer by one constraint.
+    /// No walk leads to a contradiction, and some are longer by one constraint.
     Longer,
     /// No walk can be made longer.
     Exhausted,

@@ -11,11 +11,11 @@ use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 
-/// The most walks of each length, shared among the candidates without a result.
+/// Maximum number of walks of each length, divided among the candidates that still have no whip.
 const BREADTH: usize = 5_000;
 
-/// Finds a shortest whip for each candidate that has one, shorter ones first, and then braids for other
-/// candidates.
+/// Finds a shortest whip for each candidate that has one, shorter ones first, and then braids for the
+/// candidates without a whip.
 pub(crate) struct Whip;
 
 impl<S: Storage> Rule<S> for Whip {
@@ -75,8 +75,8 @@ fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     emit_step(claim.and_then(|claim| Step::from_claims(&rows::WHIP_BRAID, [claim])), emit)
 }
 
-/// Refutes the candidate by singles. Returns the number of claims, contradiction included, and the
-/// refutation. If the claims happen to form one walk, it is written as a whip.
+/// Refutes the candidate by singles, as a braid. Returns the number of claims, contradiction included, and
+/// the refutation. If the claims happen to form one walk, the braid is written as a whip.
 fn braid<S: Storage>(board: &Board<'_, S>, assumed: Candidate) -> Option<(usize, Claim)> {
     let propagation = Propagation::new(board, assumed, false);
     let claims = propagation.claims(Goal::Contradiction);

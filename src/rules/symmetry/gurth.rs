@@ -9,14 +9,14 @@ use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Mark, Reason, Role, Step, TechniqueId};
 
-/// A candidate that may remain in a fixed cell.
+/// Role of a candidate that may remain in a cell that the symmetry leaves in place.
 const STAYS: Role = Role::new("stays");
 
-/// Finds `GURTH` for the two diagonal mirrors, the half turn and the quarter turn of a square grid. It does
-/// not permute rows or columns.
+/// Finds Gurth's symmetrical placement for the two diagonal mirrors, the half turn and the quarter turn of a
+/// square grid. It does not permute rows or columns.
 ///
-/// The givens alone must have one solution. If that takes candidates removed at the start, the finder reports
-/// nothing: those need not be symmetrical.
+/// The givens alone must have one solution. If uniqueness also rests on candidates removed at the start, the
+/// finder reports nothing: those need not be symmetrical.
 pub(crate) struct Gurth;
 
 impl<S: Storage> Rule<S> for Gurth {

@@ -2,12 +2,12 @@
 
 use crate::grid::{Cell, Cells, Digit, Digits, Geometry, HouseKind, Index, Storage};
 
-/// A symmetry of a layout that maps givens to givens.
+/// A symmetry of a layout, with an exchange of digits, that maps the givens to the givens.
 #[derive(Debug)]
 pub(in crate::rules) struct Symmetry<S: Storage> {
-    /// The image of each cell.
+    /// The image of each cell, in cell order.
     pub(super) cells: Vec<Cell>,
-    /// The image of each digit.
+    /// The image of each digit, ascending by digit.
     pub(super) digits: Vec<Digit>,
     /// The cells that are their own image.
     pub(super) fixed: Cells<S>,
@@ -15,8 +15,8 @@ pub(in crate::rules) struct Symmetry<S: Storage> {
     pub(super) changed: Digits<S>,
 }
 
-/// Returns the symmetries of the givens that fix some cells and change some digits: only these conclude
-/// anything.
+/// Returns the symmetries of the givens that fix some cells and change some digits: only such symmetries give
+/// eliminations.
 pub(in crate::rules) fn symmetries<S: Storage>(
     geometry: &Geometry<S>,
     givens: &[Option<Digit>],

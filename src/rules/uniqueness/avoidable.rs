@@ -1,4 +1,5 @@
-//! Avoidable rectangles: some corners are placed but not given, and the digits could be swapped.
+//! Avoidable rectangles: some corners are placed but not given. Swapping two digits would give a second
+//! solution.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +7,7 @@ use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Board, Candidate, Cell, Digit, Storage};
 
-/// Reports every rectangle with two or three filled corners that one or two digits would complete.
+/// Reports every avoidable rectangle: two or three corners are filled, one or two digits complete it.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
@@ -23,7 +24,8 @@ pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report
     ControlFlow::Continue(())
 }
 
-/// Returns the pairs of digits that the corners could swap, ordered as in a filled pair of corners.
+/// Returns the pairs of digits with which the corners would be an avoidable rectangle. Each pair is in the
+/// order of two filled corners (see `first_is_even`).
 fn completing_digits<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 2]> {
     let values = corners.map(|corner| board.value(corner));
     let filled = values.iter().flatten().count();
@@ -57,8 +59,8 @@ fn completing_digits<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> Ve
     pairs.into_iter().filter(fits).filter_map(named).collect()
 }
 
-/// Returns true if the pair's first cell is the first or third corner. The pair: two filled neighbours that
-/// share the most houses.
+/// Returns true if a pair of digits is named from the first or third corner of an avoidable rectangle. Naming
+/// starts at the lower of the two filled neighbouring corners that share the most houses.
 fn first_is_even<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> bool {
     let layout = board.layout();
     let shared = |one: Cell, other: Cell| {

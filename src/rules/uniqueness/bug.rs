@@ -7,10 +7,10 @@ use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
 
-/// The most cells with guardians: beyond that nobody would spot the pattern.
+/// Maximum number of cells with guardians in a BUG: with more, nobody would spot the pattern.
 const MAX_ROOF_CELLS: usize = 8;
 
-/// Reports every choice of two digits in each open cell that forms a BUG.
+/// Reports every BUG: two digits of each open cell, so that every house has two places or none for a digit.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, layout) = (context.board, context.board.layout());
     let open: Vec<Cell> = board.open().into_iter().collect();
@@ -36,7 +36,7 @@ struct Search<'a, 'b, 'g, S: Storage> {
     context: &'a Context<'b, 'g, S>,
     roof: Vec<Cell>,
     pattern: Vec<Candidate>,
-    /// The number of places that the pattern has for each digit of each house.
+    /// The number of places of each digit in each house, in the pattern chosen so far.
     counts: Vec<u8>,
 }
 
@@ -45,8 +45,8 @@ impl<S: Storage> Search<'_, '_, '_, S> {
         &mut self.counts[house.index() * self.context.board.layout().digits() + digit.index()]
     }
 
-    /// Adds two digits of a cell to the pattern. Returns false if a house then has more than two places for a
-    /// digit.
+    /// Adds two digits of a cell to the pattern of the BUG. Returns false if a house then has more than two
+    /// places for a digit.
     fn add_digits(&mut self, cell: Cell, digits: Digits<S>) -> bool {
         let layout = self.context.board.layout();
         let mut fits = true;

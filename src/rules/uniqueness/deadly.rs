@@ -4,35 +4,36 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::UniquenessFacts;
 use crate::step::{Argument, Constraint, Role};
 
-/// A guardian.
+/// Role of the guardians of a deadly pattern.
 pub(super) const EXTRA: Role = Role::new("extra");
-/// A cell of the pattern that has guardians.
+/// Role of a cell of the deadly pattern that has guardians.
 pub(super) const ROOF: Role = Role::new("roof");
-/// A house whose places for a digit of the pattern all lie in the pattern.
+/// Role of a house whose places for a digit of the deadly pattern all lie in the pattern.
 pub(super) const STRONG: Role = Role::new("strong");
-/// A house that holds a digit of the pattern only once.
+/// Role of a house that holds a digit of the deadly pattern only once.
 pub(super) const CROSS: Role = Role::new("cross");
-/// The corner where two strong links meet.
+/// Role of the corner of a hidden rectangle where two strong links meet.
 pub(super) const CORNER: Role = Role::new("corner");
 
-/// A deadly pattern with its guardians.
+/// A deadly pattern: cells that would allow a second solution if none of their guardians were true.
 pub(super) struct DeadlyPattern<S: Storage> {
-    /// Its cells. Those of a rectangle are in circular order.
+    /// The cells of the pattern. Those of a rectangle are in circular order.
     pub(super) cells: Vec<Cell>,
-    /// Its digits.
+    /// The digits of the pattern.
     pub(super) digits: Digits<S>,
-    /// The digits of its guardians.
+    /// The digits of the guardians.
     pub(super) extra: Digits<S>,
-    /// Its cells that have guardians.
+    /// The cells of the pattern that have guardians.
     pub(super) roof: Cells<S>,
-    /// The other candidates of its cells, sorted.
+    /// The guardians: the other candidates of the pattern's cells, sorted.
     pub(super) guardians: Vec<Candidate>,
-    /// The candidates that would allow a second solution.
+    /// The candidates of the cells that would allow a second solution.
     pattern: Vec<Candidate>,
 }
 
 impl<S: Storage> DeadlyPattern<S> {
-    /// Builds the pattern of these candidates, listed cell by cell in the order of naming.
+    /// Builds the deadly pattern of these candidates, listed cell by cell in the order in which a step names
+    /// them.
     ///
     /// Returns `None` if a second solution is impossible: a cell is given, or a candidate was ruled out at
     /// the start. A pattern without guardians is a contradiction and gives `None`, too.
@@ -64,7 +65,7 @@ impl<S: Storage> DeadlyPattern<S> {
         (!guardians.is_empty()).then_some(Self { cells, digits, extra, roof, guardians, pattern })
     }
 
-    /// Builds the pattern with these digits, in this order, in every cell.
+    /// Builds the deadly pattern with these digits, in this order, in every cell, as [`Self::new`] does.
     pub(super) fn of_digits(
         board: &Board<'_, S>,
         unique: &UniquenessFacts<S>,
@@ -86,7 +87,7 @@ impl<S: Storage> DeadlyPattern<S> {
         self.digits.into_iter().filter(in_every).collect()
     }
 
-    /// Returns the argument that one of the guardians is true.
+    /// Builds an argument with the guardians as truth: one of them is true.
     pub(super) fn argument(&self) -> Argument {
         let (pattern, candidates) = (self.pattern.clone(), self.guardians.clone());
         Argument::default().truth(Constraint::Guardians { pattern, candidates }, &EXTRA)

@@ -8,39 +8,41 @@ use crate::rules::search::common_peers;
 use crate::rules::search::subset_search::closed_choices;
 use crate::step::{Claim, Constraint, Role};
 
-/// The most digits in a subset: beyond that nobody would spot it.
+/// Maximum number of digits in a naked subset with guardians: with more, nobody would spot it.
 const MAX_SUBSET_DIGITS: usize = 4;
 
-/// The shape of a conclusion from the guardians.
+/// The kind of a conclusion from the guardians of a deadly pattern.
 #[derive(Clone, Copy)]
 pub(super) enum Ending {
     /// All guardians are in one cell, which loses the pattern's digits.
     Corner,
-    /// The guardians are of one digit, in two cells of a house. Their common peers lose it.
+    /// The guardians are of one digit, in two cells of a house. Their common peers lose that digit.
     Side,
-    /// The guardians are of one digit, in cells without a common house. Their common peers lose it.
+    /// The guardians are of one digit, in cells without a common house. Their common peers lose that digit.
     Apart,
-    /// The guardians share a house and form a naked subset with other cells.
+    /// The guardians share a house and, as if in one cell, form a naked subset with other cells of the house.
     Subset,
     /// The guardians are in two cells of a house, and one of the pattern's digits is locked in these cells.
+    /// They lose the pattern's other digits.
     Locked,
-    /// The guardians are in opposite corners of a rectangle, and one of its digits forms an X-wing.
+    /// The guardians are in opposite corners of a rectangle. These lose a digit that forms an X-wing.
     Wing,
-    /// A corner's neighbours are the only other places of a digit in two houses.
+    /// In two houses, a digit of a rectangle has only two places: a corner and a neighbouring corner. The
+    /// common corner loses the other digit.
     Hidden,
-    /// The guardians are of several digits, and one candidate clashes with them all.
+    /// The guardians are of several digits. A candidate that excludes them all falls.
     Common,
 }
 
-/// The claims of one step.
+/// The claims that make one step.
 type Claims = Vec<Claim>;
 
 impl Ending {
-    /// The endings that types 1 to 4 of every shape have.
+    /// The endings of types 1 to 4, which every shape of deadly pattern has.
     pub(super) const TYPES: &'static [Self] =
         &[Self::Corner, Self::Side, Self::Apart, Self::Subset, Self::Locked];
 
-    /// Returns the steps that follow from this pattern by this ending.
+    /// Returns the steps that follow from this deadly pattern by this ending, each as its claims.
     pub(super) fn conclude<S: Storage>(self, deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
         let geometry = board.geometry();
         let shares_a_house = || geometry.houses_holding(deadly.roof).next().is_some();
@@ -75,8 +77,8 @@ fn one_digit<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Cla
     common_peers::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
 }
 
-/// Finds naked subsets in which the guardians act as one cell of their house. Cells with a digit that the
-/// whole pattern has are left out.
+/// Finds naked subsets in which the guardians of a deadly pattern act as one cell of their house. Cells with
+/// a digit that every cell of the pattern has are left out.
 fn subsets<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let geometry = board.geometry();
     let shared = deadly.shared();
@@ -133,7 +135,8 @@ fn pair<S: Storage>(one: Cell, other: Cell) -> Cells<S> {
     Cells::<S>::of(one) | Cells::<S>::of(other)
 }
 
-/// If one roof corner held a digit locked on two sides, so would the other. No guardian would be true.
+/// Concludes type 6 of a unique rectangle, with guardians in two opposite corners. If one of these corners
+/// held a digit locked on two sides, so would the other. No guardian would be true.
 fn wing<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let &[a, b, c, d] = deadly.cells.as_slice() else { return Vec::new() };
     let ([one, other], floor) = match (deadly.roof == pair::<S>(a, c), deadly.roof == pair::<S>(b, d)) {
@@ -166,8 +169,8 @@ fn wing<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Clai
     deadly.digits.into_iter().filter_map(of_digit).collect()
 }
 
-/// If the corner were the other digit, its neighbours would be this digit and the opposite corner the other
-/// one.
+/// Concludes a hidden rectangle. If the corner held its other digit, its neighbours would hold this digit and
+/// the opposite corner the other one. No guardian would be true.
 fn hidden<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let cells = deadly.cells.as_slice();
     let mut steps = Vec::new();
@@ -192,8 +195,8 @@ fn hidden<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Cl
     steps
 }
 
-/// Finds a candidate that shares its cell with every guardian of another digit and sees those of its own
-/// digit.
+/// Removes a candidate that excludes every guardian of a deadly pattern: it shares its cell with those of
+/// other digits, and sees those of its own digit.
 fn common<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Claims {
     let claim = |digit: Digit| -> Option<Claim> {
         let cells_of = |own: bool| -> Cells<S> {

@@ -7,12 +7,12 @@ use super::deadly::DeadlyPattern;
 use super::swaps::Pair;
 use crate::grid::{Candidate, Cell, Digits, Storage};
 
-/// The numbers of pairs, which are also the numbers of digits.
+/// The numbers of pairs of cells in an extended rectangle, which are also its numbers of digits.
 const SIZES: [usize; 2] = [3, 4];
-/// The most cells with guardians, unless the guardians are all of one digit.
+/// Maximum number of cells with guardians in an extended rectangle, unless the guardians have one digit.
 const MAX_ROOF_CELLS: usize = 2;
 
-/// Reports every pattern of pairs, smaller ones first.
+/// Reports every extended rectangle, smaller ones first.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     for size in SIZES {
         for group in &context.unique.swaps(context.board.geometry()).groups {
@@ -53,8 +53,8 @@ fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
     pairs.iter().flat_map(|&(one, other)| [one, other])
 }
 
-/// Returns true if the pattern can have few guardians: few cells have more than `size` candidates, or none
-/// has two more. No house may hold more than `size` of the cells.
+/// Returns true if an extended rectangle with the chosen pairs can have few guardians: few cells have more
+/// than `size` candidates, or none has two more. No house may hold more than `size` of the cells.
 fn is_small<S: Storage>(context: &Context<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
     let (board, geometry) = (context.board, context.board.geometry());
     let more = |than: usize| cells_of(chosen).filter(|&cell| board.candidates(cell).len() > than).count();
@@ -63,8 +63,8 @@ fn is_small<S: Storage>(context: &Context<'_, '_, S>, size: usize, chosen: &[Pai
     (more(size) <= MAX_ROOF_CELLS || more(size + 1) == 0) && cells_of(chosen).all(fits)
 }
 
-/// Reports the patterns of these pairs. A choice of digits counts if few cells have guardians, or if all
-/// guardians are of one digit.
+/// Reports the extended rectangles of these pairs of cells. A choice of digits counts if few cells have
+/// guardians, or if all guardians are of one digit.
 fn patterns<S: Storage>(
     context: &Context<'_, '_, S>,
     pairs: &[Pair],

@@ -11,7 +11,7 @@ use crate::grid::{Board, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Finds deadly patterns of one shape, and draws the conclusions of the given endings.
+/// Finds deadly patterns of one shape (such as the unique rectangle), and draws the conclusions of `endings`.
 pub(crate) struct Uniqueness {
     shape: Shape,
     endings: &'static [Ending],
@@ -28,55 +28,55 @@ enum Shape {
 }
 
 impl Uniqueness {
-    /// The finder of `UR_1`.
+    /// The finder of unique rectangles of type 1.
     pub(crate) const UR_1: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Corner], emits: &[rows::UR_1] };
-    /// The finder of `UR_2`.
+    /// The finder of unique rectangles of type 2.
     pub(crate) const UR_2: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Side], emits: &[rows::UR_2] };
-    /// The finder of `UR_3`.
+    /// The finder of unique rectangles of type 3.
     pub(crate) const UR_3: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Subset], emits: &[rows::UR_3] };
-    /// The finder of `UR_4`.
+    /// The finder of unique rectangles of type 4.
     pub(crate) const UR_4: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Locked], emits: &[rows::UR_4] };
-    /// The finder of `UR_5`.
+    /// The finder of unique rectangles of type 5.
     pub(crate) const UR_5: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Apart], emits: &[rows::UR_5] };
-    /// The finder of `UR_6`.
+    /// The finder of unique rectangles of type 6.
     pub(crate) const UR_6: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Wing], emits: &[rows::UR_6] };
-    /// The finder of `HIDDEN_RECTANGLE`.
+    /// The finder of hidden rectangles.
     pub(crate) const HIDDEN_RECTANGLE: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Hidden], emits: &[rows::HIDDEN_RECTANGLE] };
-    /// The finder of `AVOIDABLE_RECTANGLE_1`.
+    /// The finder of avoidable rectangles of type 1.
     pub(crate) const AVOIDABLE_1: Self =
         Self { shape: Shape::Avoidable, endings: &[Ending::Corner], emits: &[rows::AVOIDABLE_RECTANGLE_1] };
-    /// The finder of `AVOIDABLE_RECTANGLE_2`.
+    /// The finder of avoidable rectangles of type 2.
     pub(crate) const AVOIDABLE_2: Self = Self {
         shape: Shape::Avoidable,
         endings: &[Ending::Side, Ending::Apart],
         emits: &[rows::AVOIDABLE_RECTANGLE_2],
     };
-    /// The finder of `UNIQUE_LOOP`.
+    /// The finder of unique loops.
     pub(crate) const LOOP: Self =
         Self { shape: Shape::Loop, endings: Ending::TYPES, emits: &[rows::UNIQUE_LOOP] };
-    /// The finder of `EXTENDED_RECTANGLE`.
+    /// The finder of extended rectangles.
     pub(crate) const EXTENDED: Self =
         Self { shape: Shape::Extended, endings: Ending::TYPES, emits: &[rows::EXTENDED_RECTANGLE] };
-    /// The finder of `BUG_1`.
+    /// The finder of BUG type 1 (bivalue universal grave): all guardians are in one cell.
     pub(crate) const BUG_1: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Corner], emits: &[rows::BUG_1] };
-    /// The finder of `BUG_2`.
+    /// The finder of BUG type 2 (bivalue universal grave): all guardians are of one digit.
     pub(crate) const BUG_2: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Side, Ending::Apart], emits: &[rows::BUG_2] };
-    /// The finder of `BUG_3`.
+    /// The finder of BUG type 3 (bivalue universal grave): the guardians are part of a naked subset.
     pub(crate) const BUG_3: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
-    /// The finder of `BUG_4`.
+    /// The finder of BUG type 4 (bivalue universal grave): a digit is locked in the two cells with guardians.
     pub(crate) const BUG_4: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Locked], emits: &[rows::BUG_4] };
-    /// The finder of `BUG_N`.
+    /// The finder of BUG+n (bivalue universal grave): one candidate excludes guardians of several digits.
     pub(crate) const BUG_N: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Common], emits: &[rows::BUG_N] };
 }

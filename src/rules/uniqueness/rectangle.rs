@@ -6,8 +6,8 @@ use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Digits, Storage};
 
-/// Reports every rectangle with a corner that has exactly the two digits. Other corners may have lost one of
-/// them.
+/// Reports every unique rectangle with a corner that has exactly the two digits as candidates. Other corners
+/// may have lost one of the two digits.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {

@@ -2,12 +2,12 @@
 
 use crate::grid::{Cell, Cells, Geometry, HouseId, Storage};
 
-/// Two cells with a common house. All first cells of a group are in the same other houses, and so are all
-/// second cells.
+/// Two cells with a common house that could swap digits. In a group of pairs, all first cells are in the same
+/// other houses, and so are all second cells.
 pub(super) type Pair = (Cell, Cell);
 
-/// The houses of each cell of a pair that do not hold the other cell: those of the first, and those of the
-/// second.
+/// For a pair of cells, the houses of the first that do not hold the second, and the houses of the second
+/// that do not hold the first.
 type Difference = (Vec<HouseId>, Vec<HouseId>);
 
 /// The pairs of a layout that could swap digits, in groups.
@@ -22,7 +22,7 @@ pub(in crate::rules) struct Swaps {
 }
 
 impl Swaps {
-    /// Finds the pairs of cells that are not given: no deadly pattern contains a given.
+    /// Finds the pairs of cells without a given that could swap digits: no deadly pattern contains a given.
     pub(in crate::rules) fn new<S: Storage>(geometry: &Geometry<S>, given: &Cells<S>) -> Self {
         let layout = geometry.layout();
         let own = |cell: Cell, other: Cell| -> Vec<HouseId> {
@@ -70,7 +70,8 @@ fn circular_order(one: Pair, other: Pair) -> [Cell; 4] {
     std::array::from_fn(|at| corners[(first + at * step) % 4])
 }
 
-/// Returns true if opposite corners are distinct and share no house. Otherwise the rectangle has no filling.
+/// Returns true if opposite corners are distinct and share no house. Otherwise no two digits fill the
+/// corners.
 fn is_rectangle<S: Storage>(geometry: &Geometry<S>, [a, b, c, d]: [Cell; 4]) -> bool {
     let sees = |one: Cell, other: Cell| geometry.peers(one).contains(other);
     a != c && b != d && !sees(a, c) && !sees(b, d)

@@ -6,12 +6,12 @@ use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Cell, Cells, Digits, HouseId, Storage};
 
-/// The most cells of a loop: beyond that nobody would spot it.
+/// Maximum number of cells of a unique loop: nobody would spot a longer one.
 const LONGEST: usize = 16;
-/// The most cells with guardians, unless the guardians are all of one digit.
+/// Maximum number of cells with guardians in a unique loop, unless the guardians are all of one digit.
 const MAX_ROOF_CELLS: usize = 2;
 
-/// Reports every loop whose cells all have both digits, for one pair of digits after the other.
+/// Reports every unique loop, for one pair of digits after the other. All its cells have both digits.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let board = context.board;
     let open = *board.open() - *context.unique.given();
@@ -38,17 +38,17 @@ pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report
 struct Search<'a, 'b, 'g, S: Storage> {
     context: &'a Context<'b, 'g, S>,
     pair: Digits<S>,
-    /// The cells that may take part.
+    /// The cells that may be in the loop.
     both: Cells<S>,
     cells: Vec<Cell>,
-    /// The colour of each cell: cells of one colour would take one digit, and cells that see each other
-    /// differ.
+    /// The colour of each cell of the loop. Cells of one colour would hold the same digit, and cells that see
+    /// each other have different colours.
     colours: Vec<bool>,
     steps: usize,
 }
 
 impl<S: Storage> Search<'_, '_, '_, S> {
-    /// Adds the cell to the loop, and goes on if the loop still has few guardians.
+    /// Adds the cell to the unique loop, and goes on if the loop still has few guardians.
     fn add(&mut self, cell: Cell, colour: bool, report: &mut Report<'_, S>) -> ControlFlow<()> {
         self.cells.push(cell);
         self.colours.push(colour);
@@ -84,7 +84,8 @@ impl<S: Storage> Search<'_, '_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Returns true if each house of the cell holds no loop cell yet, or exactly one of the other colour.
+    /// Returns true if the cell fits into the loop: each of its houses has no loop cell yet, or exactly one
+    /// of the other colour.
     fn fits(&self, cell: Cell, colour: bool) -> bool {
         let geometry = self.context.board.geometry();
         !self.cells.contains(&cell)
@@ -113,7 +114,7 @@ impl<S: Storage> Search<'_, '_, '_, S> {
         })
     }
 
-    /// Returns true if few cells have guardians so far, or all guardians are of one digit.
+    /// Returns true if few cells of the loop have guardians so far, or all guardians are of one digit.
     fn is_small(&self) -> bool {
         let extras = self.cells.iter().map(|&cell| self.context.board.candidates(cell) - self.pair);
         let extras: Vec<Digits<S>> = extras.filter(|extra| !extra.is_empty()).collect();

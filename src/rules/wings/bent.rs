@@ -13,7 +13,7 @@ use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds bent sets of one size, by the first two houses that contain them.
+/// Finds bent sets of one size, in the order of the first two houses that contain them.
 ///
 /// No smaller part of a set may be a locked set. Exactly one digit may have places without a common house.
 pub(crate) struct BentSet {
@@ -22,13 +22,13 @@ pub(crate) struct BentSet {
 }
 
 impl BentSet {
-    /// The finder of `WXYZ_WING`.
+    /// The finder of WXYZ-wings: bent sets of four cells.
     pub(crate) const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
-    /// The finder of `VWXYZ_WING`.
+    /// The finder of VWXYZ-wings: bent sets of five cells.
     pub(crate) const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
-    /// The finder of `UVWXYZ_WING`.
+    /// The finder of UVWXYZ-wings: bent sets of six cells.
     pub(crate) const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
-    /// The finder of `TUVWXYZ_WING`.
+    /// The finder of TUVWXYZ-wings: bent sets of seven cells.
     pub(crate) const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
 }
 
@@ -54,18 +54,18 @@ impl<S: Storage> Rule<S> for BentSet {
     }
 }
 
-/// The most digits of a grid on which all sizes are searched at once. On larger grids the large sets would
-/// take too long for a rule that wants small ones.
+/// Maximum number of digits of a grid on which bent sets of all sizes are searched at once. On larger grids
+/// the large sets would take too long for a rule that wants small ones.
 const MAX_DIGITS_FOR_ALL_SIZES: usize = 9;
 
-/// A bent set, and the digit whose places in it have no common house.
+/// A bent set (N cells with N digits in two crossing houses), and the digit without a common house there.
 #[derive(Debug)]
 struct BentCells<S: Storage> {
     cells: Cells<S>,
     free: Digit,
 }
 
-/// Returns the bent sets of all sizes, computed once for each position.
+/// Returns the bent sets of all sizes in the position, computed once for each position.
 fn of_all_sizes<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
@@ -79,30 +79,30 @@ fn of_all_sizes<S: Storage>(
     })
 }
 
-/// N cells of a corner with N digits, and the digits in both arms.
+/// A possible bent set: N cells with N digits in two crossing houses, and the digits in both arms.
 type Bend<S> = (Cells<S>, Digits<S>);
 
-/// The bends of all corners and sizes in the position seen last.
+/// The possible bent sets of the position seen last, of all sizes, for each corner (two crossing houses).
 ///
 /// Few cells change from one position to the next, and only the corners that contain them are searched again.
 #[derive(Debug)]
 struct Bends<S: Storage> {
     corners: Vec<Corner<S>>,
     by_corner: Vec<Vec<Bend<S>>>,
-    /// The candidates of every cell in that position.
+    /// The candidates of every cell in the position seen last.
     candidates: Vec<Digits<S>>,
 }
 
 impl<S: Storage> Bends<S> {
-    /// Starts with no bends, for a position without candidates.
+    /// Starts without any possible bent set, as for a position without candidates.
     fn new(board: &Board<'_, S>) -> Self {
         let corners = corners(board);
         let by_corner = vec![Vec::new(); corners.len()];
         Self { corners, by_corner, candidates: vec![Digits::<S>::default(); board.layout().cells()] }
     }
 
-    /// Brings the bends up to date with this position. If the time runs out, all are dropped: a partial
-    /// update is useless.
+    /// Brings the possible bent sets up to date with this position. If the time runs out, all are dropped: a
+    /// partial update is useless.
     fn update(mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
         let sizes = BentSet::WXYZ.size..=BentSet::TUVWXYZ.size;
         let now: Vec<Digits<S>> = board.layout().all_cells().map(|cell| board.candidates(cell)).collect();
@@ -136,7 +136,7 @@ impl BentSet {
     }
 }
 
-/// Lists every two houses that intersect.
+/// Lists the corners: every two houses that cross.
 fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     let geometry = board.geometry();
     let houses: Vec<Cells<S>> = board.layout().all_houses().map(|house| *geometry.house(house)).collect();
@@ -148,20 +148,21 @@ fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     corners
 }
 
-/// Two houses that intersect.
+/// Two houses that cross, where bent sets can lie.
 #[derive(Debug)]
 struct Corner<S: Storage> {
-    /// The cells of one house only: for the first house, and for the second.
+    /// The cells that are in the first house only, and those in the second house only.
     arms: [Cells<S>; 2],
     /// The cells in both houses.
     both: Cells<S>,
 }
 
-/// Cells of one arm, or of the intersection, with more digits than cells.
+/// A possible part of a bent set: cells of one arm, or of the intersection, with more digits than cells.
 struct ArmPart<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
-    /// Digits whose places in the part are all in third houses that have the digit in both arms.
+    /// Digits that a third house (one that meets both arms) has in both, with all their places here in such
+    /// houses.
     inner: Digits<S>,
     count: usize,
 }
@@ -179,7 +180,8 @@ impl<S: Storage> Corner<S> {
         self.arms[0] | self.arms[1] | self.both
     }
 
-    /// Returns the bends in the two houses, in the order of their cells, without those in an earlier corner.
+    /// Returns the possible bent sets in the two houses, in the order of their cells. Those in an earlier
+    /// corner are left out.
     ///
     /// A digit in both arms has no common house, unless a third house holds all its places. No part is a
     /// locked set, so each arm has more digits than cells. That leaves few parts to try, and cells of the
@@ -220,7 +222,7 @@ impl<S: Storage> Corner<S> {
         found
     }
 
-    /// Collects the other houses that meet both arms.
+    /// Collects the third houses: those besides the two of the corner that meet both arms.
     fn third(&self, board: &Board<'_, S>) -> ThirdHouses<S> {
         let [one, other] = self.arms;
         let houses = board.layout().all_houses().map(|house| *board.geometry().house(house));
@@ -234,11 +236,11 @@ impl<S: Storage> Corner<S> {
     }
 }
 
-/// The houses besides the two of a corner that meet both arms.
+/// Third houses of a corner: those besides its two that meet both arms.
 struct ThirdHouses<S: Storage> {
     /// All cells of these houses.
     cells: Cells<S>,
-    /// The digits that one of these houses has in both arms.
+    /// The digits that one of these houses has in both arms of the corner.
     digits: Digits<S>,
 }
 
@@ -249,8 +251,8 @@ impl<S: Storage> Default for ThirdHouses<S> {
 }
 
 impl<S: Storage> BentCells<S> {
-    /// Builds a bent set from a bend in which exactly one digit has places without a common house. Returns
-    /// `None` unless these places have a common peer with that digit.
+    /// Builds a bent set from a possible one in which exactly one digit has places without a common house.
+    /// Returns `None` unless these places have a common peer with that digit.
     fn new(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
         let geometry = board.geometry();
         let places = |digit: Digit| cells & *board.cells_for(digit);
@@ -261,7 +263,7 @@ impl<S: Storage> BentCells<S> {
     }
 }
 
-/// Lists the subsets of `cells` with at most `max_digits` digits and without a locked set among them.
+/// Lists the parts of bent sets: subsets of `cells` with at most `max_digits` digits, without a locked set.
 fn parts<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,
@@ -298,7 +300,7 @@ fn parts<S: Storage>(
     parts
 }
 
-/// Returns true if a smaller part of the cells is a locked set, which would make the whole set unnecessary.
+/// Returns true if a smaller part of the cells is a locked set: the bent set is then unnecessary.
 fn has_closed_part<S: Storage>(board: &Board<'_, S>, cells: Cells<S>) -> bool {
     let of_each: Vec<Digits<S>> = cells.into_iter().map(|cell| board.candidates(cell)).collect();
     (1..(1_usize << of_each.len()) - 1).any(|part| {

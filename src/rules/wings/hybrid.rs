@@ -16,29 +16,29 @@ enum LinkKind {
     House,
 }
 
-/// Finds wings with one sequence of strong links. Wings whose ends exclude each other are loops, which remove
-/// more, and are not reported.
+/// Finds hybrid wings with one sequence of strong links. Wings whose ends exclude each other are loops, which
+/// remove more, and are not reported.
 pub(crate) struct HybridWing {
     sequence: [LinkKind; 3],
     emits: &'static [TechniqueId; 1],
 }
 
 impl HybridWing {
-    /// The finder of `M_WING`.
+    /// The finder of M-wings.
     pub(crate) const M_WING: Self =
         Self { sequence: [LinkKind::Cell, LinkKind::House, LinkKind::House], emits: &[rows::M_WING] };
-    /// The finder of `S_WING`.
+    /// The finder of S-wings.
     pub(crate) const S_WING: Self =
         Self { sequence: [LinkKind::House, LinkKind::Cell, LinkKind::House], emits: &[rows::S_WING] };
-    /// The finder of `L_WING`.
+    /// The finder of L-wings.
     pub(crate) const L_WING: Self =
         Self { sequence: [LinkKind::House, LinkKind::House, LinkKind::House], emits: &[rows::L_WING] };
-    /// The finder of `H_WING`.
+    /// The finder of H-wings.
     pub(crate) const H_WING: Self =
         Self { sequence: [LinkKind::Cell, LinkKind::Cell, LinkKind::House], emits: &[rows::H_WING] };
 }
 
-/// A strong link, directed along the chain.
+/// A strong link of a hybrid wing, directed along its chain.
 #[derive(Clone)]
 struct StrongLink {
     kind: LinkKind,
@@ -92,8 +92,8 @@ impl<S: Storage> Rule<S> for HybridWing {
 }
 
 impl HybridWing {
-    /// Returns true if the chain fits the digits of this wing. Of a chain that reads the same from both ends,
-    /// only one direction counts.
+    /// Returns true if the digits of the chain fit this wing. If the sequence of links reads the same from
+    /// both ends, only one direction of a chain counts.
     fn is_instance(&self, [start, middle, finish]: [&StrongLink; 3]) -> bool {
         let (one, other) = (start.first, finish.last);
         let reads_on = self.sequence[0] != self.sequence[2] || one < other;
@@ -180,8 +180,8 @@ fn are_apart(one: &StrongLink, other: &StrongLink) -> bool {
     [one.first, one.last].iter().all(|candidate| *candidate != other.first && *candidate != other.last)
 }
 
-/// Returns the weak link between one strong link and the next. A house must not contain a further end of
-/// either.
+/// Returns the weak link that joins one strong link of a hybrid wing to the next. A house must not contain
+/// the outer end of either strong link.
 fn weak<S: Storage>(board: &Board<'_, S>, from: &StrongLink, to: &StrongLink) -> Option<Constraint> {
     let (one, other) = (from.last, to.first);
     if one.cell == other.cell {

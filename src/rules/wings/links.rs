@@ -29,7 +29,7 @@ pub(super) fn house_of_two<S: Storage>(
     geometry.houses_holding(both).find(|&house| !without.meets(geometry.house(house)))
 }
 
-/// Adds the links from the pivot to each pincer, by the one digit given for each pincer.
+/// Adds the weak links of a wing from its pivot to its pincers, each by the one digit given for the pincer.
 pub(super) fn with_pincers<S: Storage>(
     argument: Argument,
     geometry: &Geometry<S>,

@@ -9,7 +9,7 @@ use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
-/// Finds W-wings by their two cells, and for these by the digit that joins them.
+/// Finds W-wings in the order of their two cells, and for these of the digit that joins them.
 pub(crate) struct WWing;
 
 impl<S: Storage> Rule<S> for WWing {
@@ -47,15 +47,15 @@ impl<S: Storage> Rule<S> for WWing {
     }
 }
 
-/// The strong link between the two cells: its house, and the houses in which the first and second cell see an
-/// end.
+/// The strong link of a W-wing: its house, and the houses in which the first and the second cell of the wing
+/// see one of its two places.
 struct JoiningLink {
     house: HouseId,
     weak: [HouseId; 2],
 }
 
-/// Lists the strong links that join the two cells by this digit. Of houses with the same two places, only the
-/// first counts.
+/// Lists the strong links that join the two cells of a W-wing by this digit. Of houses with the same two
+/// places, only the first counts.
 fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<JoiningLink> {
     let geometry = board.geometry();
     let (by_first, by_second) = (*geometry.peers(first), *geometry.peers(second));
