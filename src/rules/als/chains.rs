@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::graph::SpotGraph;
+use super::graph::AlsLinkGraph;
 use super::roles::{SET_A, SET_B, SET_C};
 use super::set_chain::{ChainEnds, SetChain};
 use super::sets::AlsIndex;
@@ -23,7 +23,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
-        let graph = SpotGraph::new(&all);
+        let graph = AlsLinkGraph::new(&all);
         let spots = &all.spots;
         let found = end_pairs(&all, work, |from| {
             let other = |lost: &usize| spots[*lost].digit != spots[from].digit;
@@ -64,7 +64,7 @@ impl<S: Storage> Rule<S> for AlsChain {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
-        let mut graph = SpotGraph::new(&all);
+        let mut graph = AlsLinkGraph::new(&all);
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
         let found = end_pairs(&all, work, far)?;
         let mut dedup = Dedup::default();
@@ -113,7 +113,7 @@ fn end_pairs<S: Storage>(
 /// Returns a shortest ALS chain between these end sets. Returns `None` if it would use a set twice.
 fn shortest_chain<'a, S: Storage>(
     all: &'a AlsIndex<S>,
-    graph: &SpotGraph<'_, S>,
+    graph: &AlsLinkGraph<'_, S>,
     ends: &ChainEnds,
 ) -> Option<SetChain<'a, S>> {
     let joins = graph.path(ends.out[0], ends.out[1])?;

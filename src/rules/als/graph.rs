@@ -7,7 +7,7 @@ use crate::rules::search::tree::Tree;
 
 /// Directed links between spots (the cells of a digit in an almost locked set). A set that holds a spot takes
 /// the digit from a second set, which then holds all its other digits.
-pub(super) struct SpotGraph<'a, S: Storage> {
+pub(super) struct AlsLinkGraph<'a, S: Storage> {
     all: &'a AlsIndex<S>,
     /// For each start spot, the links of the chains from it, nearest first. Filled by `lost_by`.
     lost: Vec<Option<Tree<Link>>>,
@@ -16,7 +16,7 @@ pub(super) struct SpotGraph<'a, S: Storage> {
 /// A link of an ALS chain: the spot that one set holds, and the spot of that digit that the next set loses.
 type Link = [u32; 2];
 
-impl<'a, S: Storage> SpotGraph<'a, S> {
+impl<'a, S: Storage> AlsLinkGraph<'a, S> {
     pub(super) fn new(all: &'a AlsIndex<S>) -> Self {
         Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }

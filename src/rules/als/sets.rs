@@ -45,7 +45,7 @@ impl<S: Storage> Als<S> {
 
 /// A digit and its cells in an almost locked set. Sets that have the digit in the same cells share one spot.
 #[derive(Debug)]
-pub(in crate::rules) struct Spot<S: Storage> {
+pub(in crate::rules) struct DigitCells<S: Storage> {
     pub(in crate::rules) digit: Digit,
     pub(in crate::rules) cells: Cells<S>,
     /// The cells that see all of `cells`.
@@ -61,7 +61,7 @@ pub(in crate::rules) struct Spot<S: Storage> {
 #[derive(Debug)]
 pub(in crate::rules) struct AlsIndex<S: Storage> {
     pub(in crate::rules) sets: Vec<Als<S>>,
-    pub(in crate::rules) spots: Vec<Spot<S>>,
+    pub(in crate::rules) spots: Vec<DigitCells<S>>,
     /// For each spot, the other spots of its digit that share a house but no cell with it, ascending. The
     /// digit is a restricted common candidate of two sets with these spots: only one of them can hold it.
     pub(super) restricted: Vec<Vec<usize>>,
@@ -191,7 +191,7 @@ impl<S: Storage> AlsIndex<S> {
                 let spot = spot.unwrap_or_else(|| {
                     let seen = common_peers(geometry, cells);
                     let targets = seen & *board.cells_for(digit);
-                    self.spots.push(Spot { digit, cells, seen, targets, sets: Vec::new() });
+                    self.spots.push(DigitCells { digit, cells, seen, targets, sets: Vec::new() });
                     known.push(self.spots.len() - 1);
                     self.spots.len() - 1
                 });
@@ -211,7 +211,7 @@ impl<S: Storage> AlsIndex<S> {
 /// cell with it, ascending. These pairs of spots are the restricted common candidates.
 fn restricted<S: Storage>(
     board: &Board<'_, S>,
-    spots: &[Spot<S>],
+    spots: &[DigitCells<S>],
     work: &Work<'_, S>,
 ) -> ControlFlow<(), Vec<Vec<usize>>> {
     let houses = board.layout().all_houses().len();

@@ -8,7 +8,7 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 use crate::rules::search::common_peers::common_peers;
-use crate::rules::search::rows::{self, Row};
+use crate::rules::search::rows::{self, BitRow};
 
 /// Number of nodes between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 64;
@@ -94,7 +94,7 @@ pub(super) struct Graph {
     weak: BitTable,
     strong: BitTable,
     /// The nodes with a single candidate.
-    single: Row,
+    single: BitRow,
     /// The strong links by almost locked sets.
     set_links: SetLinks,
 }
@@ -193,7 +193,7 @@ impl Graph {
     }
 
     /// Returns an empty row of bits, one bit for each node.
-    pub(super) fn none(&self) -> Row {
+    pub(super) fn none(&self) -> BitRow {
         rows::none(self.nodes.len())
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::graph::Graph;
-use crate::rules::search::rows::{self, Row, add_all, contains, members, remove_all};
+use crate::rules::search::rows::{self, BitRow, add_all, contains, members, remove_all};
 
 /// Maximum number of nodes visited when the paths of a walk are listed.
 const MAX_VISITS: u32 = 200;
@@ -21,7 +21,7 @@ pub(super) struct Walk {
     /// it. One vector holds all, as there are many short walks.
     rows: Vec<u64>,
     /// Nodes that almost locked sets make true later: element i after i + 1 more strong links.
-    ahead: VecDeque<Row>,
+    ahead: VecDeque<BitRow>,
 }
 
 /// Number of strong links that few walks exceed, for which memory is reserved.

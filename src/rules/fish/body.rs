@@ -7,9 +7,9 @@ use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The cells of a digit that lie in at least one, two and three of some houses, such as the bases of a fish.
 #[derive(Clone, Copy)]
-struct Depths<S: Storage>([Cells<S>; 3]);
+struct CoverCounts<S: Storage>([Cells<S>; 3]);
 
-impl<S: Storage> Depths<S> {
+impl<S: Storage> CoverCounts<S> {
     fn of(board: &Board<'_, S>, digit: Digit, houses: &[HouseId]) -> Self {
         let [mut one, mut two, mut three] = [Cells::<S>::default(); 3];
         for &house in houses {
@@ -31,18 +31,18 @@ impl<S: Storage> Depths<S> {
 }
 
 /// A fish: a choice of bases and covers for a digit.
-pub(super) struct Body<'b, S: Storage> {
+pub(super) struct FishPattern<'b, S: Storage> {
     board: &'b Board<'b, S>,
     digit: Digit,
     /// The base houses, lines before boxes.
     pub(super) bases: Vec<HouseId>,
     /// The cover houses, lines before boxes.
     pub(super) covers: Vec<HouseId>,
-    base: Depths<S>,
-    cover: Depths<S>,
+    base: CoverCounts<S>,
+    cover: CoverCounts<S>,
 }
 
-impl<'b, S: Storage> Body<'b, S> {
+impl<'b, S: Storage> FishPattern<'b, S> {
     pub(super) fn new(
         board: &'b Board<'b, S>,
         digit: Digit,
@@ -52,7 +52,7 @@ impl<'b, S: Storage> Body<'b, S> {
         let order = |&house: &HouseId| (board.layout().house(house).kind == HouseKind::Box, house);
         bases.sort_unstable_by_key(order);
         covers.sort_unstable_by_key(order);
-        let (base, cover) = (Depths::of(board, digit, &bases), Depths::of(board, digit, &covers));
+        let (base, cover) = (CoverCounts::of(board, digit, &bases), CoverCounts::of(board, digit, &covers));
         Self { board, digit, bases, covers, base, cover }
     }
 
@@ -111,7 +111,7 @@ impl<'b, S: Storage> Body<'b, S> {
         let own = self.board.layout().houses_of(target);
         let houses: Vec<HouseId> = own.iter().flat_map(|&house| std::iter::repeat_n(house, most)).collect();
         let holds = |chosen: &[HouseId]| {
-            let held = Depths::of(self.board, self.digit, chosen);
+            let held = CoverCounts::of(self.board, self.digit, chosen);
             left.iter().zip(&held.0).all(|(left, held)| held.contains_all(left))
         };
         let chosen = |part: u32| -> Vec<HouseId> {

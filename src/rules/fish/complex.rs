@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::body::Body;
+use super::body::FishPattern;
 use super::search::FishSearch;
 use super::shape::FishShape;
 use crate::catalog::rows;
@@ -113,7 +113,7 @@ impl<S: Storage> Rule<S> for Fish {
                     search.find_for(target, &mut |bases, covers| {
                         for &last in &lasts {
                             let covers = covers.iter().copied().chain([last]).collect();
-                            let body = Body::new(board, digit, bases.to_vec(), covers);
+                            let body = FishPattern::new(board, digit, bases.to_vec(), covers);
                             if !seen.insert((body.bases.clone(), body.covers.clone())) {
                                 continue;
                             }
@@ -129,7 +129,7 @@ impl<S: Storage> Rule<S> for Fish {
 }
 
 impl Fish {
-    fn step<S: Storage>(&self, body: &Body<'_, S>) -> Option<Step> {
+    fn step<S: Storage>(&self, body: &FishPattern<'_, S>) -> Option<Step> {
         let has_fins = !body.fins().is_empty();
         let fins = match self.fins {
             Fins::None => !has_fins,

@@ -1,10 +1,10 @@
 //! Bit sets of numbers, for graph nodes and other things whose count depends on the position.
 
 /// A set of numbers, one bit each. The numbers are below the count given to [`none`].
-pub(in crate::rules) type Row = Vec<u64>;
+pub(in crate::rules) type BitRow = Vec<u64>;
 
 /// Returns an empty set for numbers below `count`.
-pub(in crate::rules) fn none(count: usize) -> Row {
+pub(in crate::rules) fn none(count: usize) -> BitRow {
     vec![0; count.div_ceil(64)]
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::joins::Join;
+use super::joins::LinkedPair;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers, pairs_in_houses};
@@ -53,7 +53,7 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
             let mut known: Vec<Vec<Candidate>> = Vec::new();
             if !chains.is_empty() {
                 known
-                    .extend(Join::all(board, digit, false).map(|join| {
+                    .extend(LinkedPair::all(board, digit, false).map(|join| {
                         join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()
                     }));
             }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::joins::Join;
+use super::joins::LinkedPair;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
@@ -70,22 +70,22 @@ fn only_claim(claims: Vec<Claim>) -> Option<Claim> {
 }
 
 fn kites<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DualPart<S>> {
-    let single = |join: Join<S>| {
+    let single = |join: LinkedPair<S>| {
         let claim = only_claim(join.claims(board, BOTH_STRONG))?;
         Some(DualPart { shared: (join.weak, join.strong_links[0].near | join.strong_links[1].near), claim })
     };
-    Join::all(board, digit, false).filter(|join| is_kite(board, join)).filter_map(single).collect()
+    LinkedPair::all(board, digit, false).filter(|join| is_kite(board, join)).filter_map(single).collect()
 }
 
 fn empty_rectangles<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DualPart<S>> {
-    let joins = Join::all(board, digit, true);
-    let mut found: Vec<Join<S>> = joins.filter_map(|join| empty_rectangle(board, &join)).collect();
+    let joins = LinkedPair::all(board, digit, true);
+    let mut found: Vec<LinkedPair<S>> = joins.filter_map(|join| empty_rectangle(board, &join)).collect();
     // Empty rectangles over columns come before those over rows.
     found.sort_by_key(|join| {
         let line = join.strong_links[1].house;
         (board.layout().house(line).kind != HouseKind::Column, line)
     });
-    let single = |join: Join<S>| {
+    let single = |join: LinkedPair<S>| {
         let claim = only_claim(join.claims(board, BOX_AND_STRONG))?;
         Some(DualPart { shared: (join.strong_links[0].house, Cells::<S>::default()), claim })
     };

@@ -52,7 +52,7 @@ impl<S: Storage> StrongLink<S> {
 
 /// Two strong links joined by a weak link: a house with the near places of both. So one of the two strong
 /// links has the digit in a far place.
-pub(super) struct Join<S: Storage> {
+pub(super) struct LinkedPair<S: Storage> {
     pub(super) digit: Digit,
     /// The house of the weak link.
     pub(super) weak: HouseId,
@@ -62,7 +62,7 @@ pub(super) struct Join<S: Storage> {
     pub(super) targets: Cells<S>,
 }
 
-impl<S: Storage> Join<S> {
+impl<S: Storage> LinkedPair<S> {
     /// Lists the pairs of joined strong links of a digit that have targets. Pairs whose far places all lie in
     /// one house are left out. Unless `grouped`, each strong link has exactly two places.
     pub(super) fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> impl Iterator<Item = Self> {
@@ -104,7 +104,7 @@ fn joins_by<S: Storage>(
     digit: Digit,
     weak: HouseId,
     strong: &[HouseId],
-) -> Vec<Join<S>> {
+) -> Vec<LinkedPair<S>> {
     let strong_links: Vec<StrongLink<S>> =
         strong.iter().filter_map(|&house| StrongLink::new(board, digit, house, weak)).collect();
     let mut joins = Vec::new();
@@ -116,7 +116,7 @@ fn joins_by<S: Storage>(
             }
             // With all far places in one house, two houses cover two: an X-Wing, which removes more.
             if board.geometry().houses_holding(one.far | other.far).next().is_none() {
-                joins.push(Join { digit, weak, strong_links: [one, other], targets });
+                joins.push(LinkedPair { digit, weak, strong_links: [one, other], targets });
             }
         }
     }

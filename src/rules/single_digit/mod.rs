@@ -9,4 +9,4 @@ mod pairs;
 pub(crate) use broken_wing::BrokenWing;
 pub(crate) use chains::StrongLinkChain;
 pub(crate) use duals::Dual;
-pub(crate) use pairs::StrongPair;
+pub(crate) use pairs::TwoStrongLinks;

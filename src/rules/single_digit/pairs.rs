@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::joins::{Join, StrongLink};
+use super::joins::{LinkedPair, StrongLink};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseKind, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
@@ -10,7 +10,7 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
 /// Finds the instances of one technique that joins two strong links of a digit by a weak link.
-pub(crate) struct StrongPair {
+pub(crate) struct TwoStrongLinks {
     emits: &'static [TechniqueId; 1],
     kind: PairKind,
 }
@@ -24,7 +24,7 @@ enum PairKind {
     Grouped,
 }
 
-impl StrongPair {
+impl TwoStrongLinks {
     /// The finder of skyscrapers.
     pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], kind: PairKind::Skyscraper };
     /// The finder of two-string kites.
@@ -39,7 +39,7 @@ impl StrongPair {
         Self { emits: &[rows::GROUPED_TURBOT_FISH], kind: PairKind::Grouped };
 }
 
-impl<S: Storage> Rule<S> for StrongPair {
+impl<S: Storage> Rule<S> for TwoStrongLinks {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -47,10 +47,10 @@ impl<S: Storage> Rule<S> for StrongPair {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.kind, PairKind::EmptyRectangle | PairKind::Grouped);
         digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
-            let joins: Vec<Join<S>> = Join::all(board, digit, grouped).collect();
+            let joins: Vec<LinkedPair<S>> = LinkedPair::all(board, digit, grouped).collect();
             // Several joins may have the same places in other houses. Only the first technique and the first
             // houses report them.
-            let named = |join: &&Join<S>| is_skyscraper(board, join) || is_kite(board, join);
+            let named = |join: &&LinkedPair<S>| is_skyscraper(board, join) || is_kite(board, join);
             let mut known: Vec<[Cells<S>; 4]> = match self.kind {
                 PairKind::Turbot => joins.iter().filter(named).map(join_key).collect(),
                 _ => Vec::new(),
@@ -73,14 +73,14 @@ impl<S: Storage> Rule<S> for StrongPair {
     }
 }
 
-impl StrongPair {
+impl TwoStrongLinks {
     /// Returns the two joined strong links as this technique reports them, with their roles; `None` if they
     /// are no instance of it.
     fn match_join<S: Storage>(
         &self,
         board: &Board<'_, S>,
-        join: Join<S>,
-    ) -> Option<(Join<S>, [&'static Role; 2])> {
+        join: LinkedPair<S>,
+    ) -> Option<(LinkedPair<S>, [&'static Role; 2])> {
         let is_instance = match self.kind {
             PairKind::Skyscraper => is_skyscraper(board, &join),
             PairKind::Kite => is_kite(board, &join),
@@ -92,7 +92,7 @@ impl StrongPair {
                     None => join.targets,
                 };
                 let is_instance = !join.is_plain() && !rest.is_empty();
-                return is_instance.then_some((Join { targets: rest, ..join }, BOTH_STRONG));
+                return is_instance.then_some((LinkedPair { targets: rest, ..join }, BOTH_STRONG));
             }
         };
         is_instance.then_some((join, BOTH_STRONG))
@@ -105,7 +105,7 @@ pub(super) const BOTH_STRONG: [&Role; 2] = [&Role::STRONG, &Role::STRONG];
 pub(super) const BOX_AND_STRONG: [&Role; 2] = [&Role::BOX, &Role::STRONG];
 
 /// Returns a key of two joined strong links: their groups of places in a fixed order, without the houses.
-fn join_key<S: Storage>(join: &Join<S>) -> [Cells<S>; 4] {
+fn join_key<S: Storage>(join: &LinkedPair<S>) -> [Cells<S>; 4] {
     let [one, other] = join.strong_links;
     if one.places().first() < other.places().first() {
         [one.near, one.far, other.near, other.far]
@@ -119,23 +119,26 @@ fn is_line(kind: HouseKind) -> bool {
 }
 
 /// Returns true if the two strong links are in parallel lines and a line that crosses them is the weak link.
-fn is_parallel<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+fn is_parallel<S: Storage>(board: &Board<'_, S>, join: &LinkedPair<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     is_line(weak) && is_line(one) && one == other && one != weak
 }
 
-fn is_skyscraper<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+fn is_skyscraper<S: Storage>(board: &Board<'_, S>, join: &LinkedPair<S>) -> bool {
     join.is_plain() && is_parallel(board, join)
 }
 
 /// Returns true if the join is a two-string kite: a box joins a row and a column with two places each.
-pub(super) fn is_kite<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+pub(super) fn is_kite<S: Storage>(board: &Board<'_, S>, join: &LinkedPair<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     join.is_plain() && weak == HouseKind::Box && is_line(one) && is_line(other) && one != other
 }
 
 /// Returns the join as an empty rectangle, if it is one: the box first, targets in the line through it.
-pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
+pub(super) fn empty_rectangle<S: Storage>(
+    board: &Board<'_, S>,
+    join: &LinkedPair<S>,
+) -> Option<LinkedPair<S>> {
     let (kinds, weak) = join.kinds(board.layout());
     let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;
     let (corner, line): (StrongLink<S>, StrongLink<S>) =
@@ -147,7 +150,7 @@ pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) 
     let mut through = board.geometry().houses_holding(corner.far);
     let through = through.find(|&house| board.layout().house(house).kind == crossing)?;
     let targets = join.targets & *board.geometry().house(through);
-    (!targets.is_empty()).then_some(Join {
+    (!targets.is_empty()).then_some(LinkedPair {
         digit: join.digit,
         weak: join.weak,
         strong_links: [corner, line],
@@ -168,7 +171,7 @@ mod tests {
     #[test]
     fn a_skyscraper_removes_what_sees_both_ends() {
         let position = |places| nine().confined("r1", &[5], "r1c2 r1c4").confined("r8", &[5], places);
-        let rule = &StrongPair::SKYSCRAPER;
+        let rule = &TwoStrongLinks::SKYSCRAPER;
         // Both joined places lie in column 2, the ends in columns 4 and 5.
         assert_eq!(position("r8c2 r8c5").removed(rule), ["5r2c5 5r3c5 5r7c4 5r9c4"]);
         assert!(position("r8c2 r8c5 r8c6").removed(rule).is_empty());
@@ -184,22 +187,22 @@ mod tests {
     #[test]
     fn a_kite_removes_where_its_strings_lead() {
         let position = |places| nine().confined("r2", &[5], "r2c1 r2c7").confined("c3", &[5], places);
-        assert_eq!(position("r3c3 r8c3").removed(&StrongPair::KITE), ["5r8c7"]);
-        assert!(position("r3c3 r8c3 r9c3").removed(&StrongPair::KITE).is_empty());
-        assert!(position("r4c3 r8c3").removed(&StrongPair::KITE).is_empty());
-        assert!(position("r3c3 r8c3").removed(&StrongPair::SKYSCRAPER).is_empty());
-        assert!(position("r3c3 r8c3").removed(&StrongPair::TURBOT_FISH).is_empty());
+        assert_eq!(position("r3c3 r8c3").removed(&TwoStrongLinks::KITE), ["5r8c7"]);
+        assert!(position("r3c3 r8c3 r9c3").removed(&TwoStrongLinks::KITE).is_empty());
+        assert!(position("r4c3 r8c3").removed(&TwoStrongLinks::KITE).is_empty());
+        assert!(position("r3c3 r8c3").removed(&TwoStrongLinks::SKYSCRAPER).is_empty());
+        assert!(position("r3c3 r8c3").removed(&TwoStrongLinks::TURBOT_FISH).is_empty());
     }
 
     #[test]
     fn a_turbot_fish_swims_through_a_box() {
         let position = |places| nine().confined("b5", &[5], places).confined("r8", &[5], "r8c4 r8c1");
-        assert_eq!(position("r4c4 r5c5").removed(&StrongPair::TURBOT_FISH), ["5r5c1"]);
+        assert_eq!(position("r4c4 r5c5").removed(&TwoStrongLinks::TURBOT_FISH), ["5r5c1"]);
         // A third place leaves an empty rectangle or nothing. With both places in one column it would be a
         // skyscraper.
-        assert!(position("r4c4 r5c5 r6c6").removed(&StrongPair::TURBOT_FISH).is_empty());
-        assert_eq!(position("r4c4 r5c5").removed(&StrongPair::EMPTY_RECTANGLE), ["5r5c1"]);
-        assert!(position("r4c4 r5c5").removed(&StrongPair::GROUPED_TURBOT_FISH).is_empty());
+        assert!(position("r4c4 r5c5 r6c6").removed(&TwoStrongLinks::TURBOT_FISH).is_empty());
+        assert_eq!(position("r4c4 r5c5").removed(&TwoStrongLinks::EMPTY_RECTANGLE), ["5r5c1"]);
+        assert!(position("r4c4 r5c5").removed(&TwoStrongLinks::GROUPED_TURBOT_FISH).is_empty());
     }
 
     #[test]
@@ -209,18 +212,18 @@ mod tests {
             .confined("r1", &[1], "r1c1 r1c2")
             .confined("r3", &[1], "r3c1 r3c4");
         // r1c2 and r3c4 share no house. Both see r3c2, which row 3 rules out, and the cells removed from.
-        let removed = position.removed(&StrongPair::SKYSCRAPER);
+        let removed = position.removed(&TwoStrongLinks::SKYSCRAPER);
         assert_eq!(removed.len(), 1, "{removed:?}");
     }
 
     #[test]
     fn an_empty_rectangle_bends_in_its_box() {
         let position = |places| nine().confined("b1", &[5], places).confined("c8", &[5], "r2c8 r6c8");
-        let rule = &StrongPair::EMPTY_RECTANGLE;
+        let rule = &TwoStrongLinks::EMPTY_RECTANGLE;
         assert_eq!(position("r2c1 r2c3 r1c2 r3c2").removed(rule), ["5r6c2"]);
         assert_eq!(position("r2c1 r2c2 r3c2").removed(rule), ["5r6c2"]);
         assert!(position("r2c1 r1c2 r3c3").removed(rule).is_empty());
-        assert!(position("r2c1 r2c3 r1c2 r3c2").removed(&StrongPair::GROUPED_TURBOT_FISH).is_empty());
+        assert!(position("r2c1 r2c3 r1c2 r3c2").removed(&TwoStrongLinks::GROUPED_TURBOT_FISH).is_empty());
         let wide =
             Position::boxed(2, 3).confined("b1", &[1], "r1c1 r1c2 r2c3").confined("c5", &[1], "r1c5 r5c5");
         assert_eq!(wide.removed(rule), ["1r5c3"]);
@@ -229,9 +232,9 @@ mod tests {
     #[test]
     fn a_group_of_places_is_seen_from_the_house_it_shares() {
         let position = |places| nine().confined("r2", &[5], "r2c1 r2c5").confined("r8", &[5], places);
-        let rule = &StrongPair::GROUPED_TURBOT_FISH;
+        let rule = &TwoStrongLinks::GROUPED_TURBOT_FISH;
         assert_eq!(position("r8c1 r8c4 r8c6").removed(rule), ["5r7c5 5r9c5"]);
         assert!(position("r8c1 r8c4 r8c7").removed(rule).is_empty());
-        assert!(position("r8c1 r8c4 r8c6").removed(&StrongPair::SKYSCRAPER).is_empty());
+        assert!(position("r8c1 r8c4 r8c6").removed(&TwoStrongLinks::SKYSCRAPER).is_empty());
     }
 }

@@ -176,7 +176,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
 
     /// Builds the claims of a whip. The last candidate found true excludes a candidate of the next
     /// constraint, and this link is cited as [`NEXT`]. Returns `None` if the facts are no whip.
-    pub(super) fn walk_claims(&self) -> Option<Vec<Claim>> {
+    pub(super) fn whip_claims(&self) -> Option<Vec<Claim>> {
         let contradiction = self.contradiction.as_ref()?;
         let forced = self.facts.iter().skip(1).map(|fact| match fact {
             Fact::Forced(candidate, truth) => Some((Some(*candidate), truth.as_ref()?)),

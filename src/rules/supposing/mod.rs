@@ -13,7 +13,7 @@ mod walks;
 mod whip;
 
 pub(crate) use kraken::Kraken;
-pub(crate) use suppose::Suppose;
+pub(crate) use suppose::AssumptionRule;
 pub(crate) use template::Template;
 pub(crate) use whip::Whip;
 

@@ -13,7 +13,7 @@ use crate::step::{Claim, Constraint, Step, TechniqueId};
 
 /// Finds candidates whose assumption leads to a contradiction, those with the fewest citations first. `NET`
 /// and `PLUS` then find common consequences of all candidates of a cell, or of a digit in a house.
-pub(crate) struct Suppose(Kind);
+pub(crate) struct AssumptionRule(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -24,7 +24,7 @@ enum Kind {
     Bingo,
 }
 
-impl Suppose {
+impl AssumptionRule {
     /// The finder of forcing chains that lead to a contradiction.
     pub(crate) const CHAIN: Self = Self(Kind::Chain);
     /// The finder of Nishio.
@@ -69,7 +69,7 @@ impl Suppose {
     }
 }
 
-impl<S: Storage> Rule<S> for Suppose {
+impl<S: Storage> Rule<S> for AssumptionRule {
     fn emits(&self) -> &'static [TechniqueId] {
         self.techniques()
     }
@@ -155,7 +155,7 @@ fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
     all.filter(|truth| remaining(board, truth).len() > 1).collect()
 }
 
-impl Suppose {
+impl AssumptionRule {
     /// Finds the first common consequence of all candidates of a constraint: a placement, or else an
     /// elimination. It must not be a consequence that an easier technique gives (see `fits`).
     fn verity<S: Storage>(
@@ -199,14 +199,14 @@ mod tests {
 
     #[test]
     fn two_chains_that_meet_refute_what_they_start_from() {
-        let removed = |last: &[usize]| ring(last).removed(&Suppose::CHAIN);
+        let removed = |last: &[usize]| ring(last).removed(&AssumptionRule::CHAIN);
         assert!(removed(&[2, 3]).contains(&"1r1c1".to_string()));
         assert!(!removed(&[2, 3, 4]).contains(&"1r1c1".to_string()));
     }
 
     #[test]
     fn what_singles_refute_nishio_and_bowman_find() {
-        for rule in [Suppose::NISHIO, Suppose::BINGO] {
+        for rule in [AssumptionRule::NISHIO, AssumptionRule::BINGO] {
             assert!(ring(&[2, 3]).removed(&rule).contains(&"1r1c1".to_string()));
             assert!(!ring(&[2, 3, 4]).removed(&rule).contains(&"1r1c1".to_string()));
         }
@@ -214,13 +214,13 @@ mod tests {
 
     #[test]
     fn a_net_needs_something_with_more_than_two_candidates() {
-        assert!(meeting(&[1, 4]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
-        assert!(!meeting(&[1, 4]).removed(&Suppose::CHAIN).contains(&"1r1c1".to_string()));
-        assert!(!meeting(&[1, 4, 5]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
+        assert!(meeting(&[1, 4]).removed(&AssumptionRule::NET).contains(&"1r1c1".to_string()));
+        assert!(!meeting(&[1, 4]).removed(&AssumptionRule::CHAIN).contains(&"1r1c1".to_string()));
+        assert!(!meeting(&[1, 4, 5]).removed(&AssumptionRule::NET).contains(&"1r1c1".to_string()));
     }
 
     /// Returns true if a step removes exactly this candidate.
-    fn removes(position: &Position, rule: &Suppose, target: &str) -> bool {
+    fn removes(position: &Position, rule: &AssumptionRule, target: &str) -> bool {
         let layout = position.layout();
         position.steps(rule).iter().any(|step| {
             let removed: Vec<_> =
@@ -240,9 +240,9 @@ mod tests {
                 .cell("r5c6", &[2, 3])
                 .cell("r5c9", last)
         };
-        assert!(removes(&position(&[2, 3]), &Suppose::PLUS, "1r1c1"));
-        assert!(!removes(&position(&[2, 3]), &Suppose::NISHIO, "1r1c1"));
-        assert!(!removes(&position(&[2, 3, 4]), &Suppose::PLUS, "1r1c1"));
+        assert!(removes(&position(&[2, 3]), &AssumptionRule::PLUS, "1r1c1"));
+        assert!(!removes(&position(&[2, 3]), &AssumptionRule::NISHIO, "1r1c1"));
+        assert!(!removes(&position(&[2, 3, 4]), &AssumptionRule::PLUS, "1r1c1"));
         let small = |last: &[usize]| {
             Position::boxed(2, 3)
                 .confined("b2", &[1], "r1c5 r1c4 r2c4")
@@ -250,7 +250,7 @@ mod tests {
                 .cell("r3c2", &[2, 3])
                 .cell("r3c1", last)
         };
-        assert!(removes(&small(&[2, 3]), &Suppose::PLUS, "1r6c5"));
-        assert!(!removes(&small(&[2, 3, 4]), &Suppose::PLUS, "1r6c5"));
+        assert!(removes(&small(&[2, 3]), &AssumptionRule::PLUS, "1r6c5"));
+        assert!(!removes(&small(&[2, 3, 4]), &AssumptionRule::PLUS, "1r6c5"));
     }
 }

@@ -68,7 +68,7 @@ impl CandidateGraph {
 }
 
 /// The true candidates along the walk of a whip, and the candidates they leave of each constraint.
-pub(super) struct Path<'g> {
+pub(super) struct WhipState<'g> {
     graph: &'g CandidateGraph,
     /// The nodes of the current walk (indices in the tree of walks), from the first to the last.
     walks: Vec<usize>,
@@ -81,7 +81,7 @@ pub(super) struct Path<'g> {
     done: Vec<usize>,
 }
 
-impl<'g> Path<'g> {
+impl<'g> WhipState<'g> {
     pub(super) fn new(graph: &'g CandidateGraph) -> Self {
         Self {
             graph,
@@ -124,7 +124,7 @@ impl<'g> Path<'g> {
 
     /// Changes from the current walk to another. It undoes only the part that the two walks do not share, as
     /// neighbouring walks share most.
-    fn go_to(&mut self, walk: usize, all: &Tree<WalkNode>) {
+    fn go_to(&mut self, walk: usize, all: &Tree<WhipNode>) {
         let mut path: Vec<usize> = all.back(walk).collect();
         path.reverse();
         let shared = self.walks.iter().zip(&path).take_while(|(one, other)| one == other).count();
@@ -138,7 +138,7 @@ impl<'g> Path<'g> {
     }
 
     /// Undoes the whole current walk.
-    fn undo_all(&mut self, all: &Tree<WalkNode>) {
+    fn undo_all(&mut self, all: &Tree<WhipNode>) {
         for walk in std::mem::take(&mut self.walks).into_iter().rev() {
             self.unplace(all.node(walk).left);
         }
@@ -147,7 +147,7 @@ impl<'g> Path<'g> {
 
 /// A node in the tree of walks: the last constraint of a walk, by number.
 #[derive(Clone, Copy)]
-struct WalkNode {
+struct WhipNode {
     truth: usize,
     /// The only candidate left of the constraint, by number.
     left: usize,
@@ -157,7 +157,7 @@ struct WalkNode {
 type Key = ([usize; LONGEST], usize);
 
 /// The walks from one assumed candidate, as a tree, shortest first.
-pub(super) struct Walks(Tree<WalkNode>);
+pub(super) struct WhipPaths(Tree<WhipNode>);
 
 /// The outcome of making the walks of a candidate one constraint longer.
 pub(super) enum Growth {
@@ -170,22 +170,22 @@ pub(super) enum Growth {
     Exhausted,
 }
 
-impl Walks {
+impl WhipPaths {
     pub(super) fn new(graph: &CandidateGraph, assumed: Candidate) -> Option<Self> {
         let left = graph.candidates.binary_search(&assumed).ok()?;
         let truth = *graph.truths_of[left].first()?;
-        Some(Self(Tree::new([WalkNode { truth, left }])))
+        Some(Self(Tree::new([WhipNode { truth, left }])))
     }
 
     /// Makes every walk one constraint longer, until one reaches a contradiction. At most `breadth` new walks
     /// are kept, the first found.
-    pub(super) fn grow(&mut self, breadth: usize, path: &mut Path<'_>) -> Growth {
+    pub(super) fn grow(&mut self, breadth: usize, path: &mut WhipState<'_>) -> Growth {
         let grown = self.grow_along(breadth, path);
         path.undo_all(&self.0);
         grown
     }
 
-    fn grow_along(&mut self, breadth: usize, path: &mut Path<'_>) -> Growth {
+    fn grow_along(&mut self, breadth: usize, path: &mut WhipState<'_>) -> Growth {
         let graph = path.graph;
         let mut seen: HashSet<Key> = HashSet::new();
         let until = self.0.len();
@@ -214,7 +214,7 @@ impl Walks {
                     }
                     now.sort_unstable();
                     if seen.insert((now, left)) {
-                        self.0.push(walk, WalkNode { truth, left });
+                        self.0.push(walk, WhipNode { truth, left });
                     }
                 }
             }
@@ -222,10 +222,10 @@ impl Walks {
         if self.0.len() == until { Growth::Exhausted } else { Growth::Longer }
     }
 
-    fn contradiction(&self, path: &Path<'_>, empty: usize) -> Growth {
+    fn contradiction(&self, path: &WhipState<'_>, empty: usize) -> Growth {
         let graph = path.graph;
         let forced = |&walk: &usize| {
-            let WalkNode { truth, left } = self.0.node(walk);
+            let WhipNode { truth, left } = self.0.node(walk);
             (graph.candidates[left], graph.truths[truth].clone())
         };
         Growth::Contradiction(path.walks.iter().skip(1).map(forced).collect(), graph.truths[empty].clone())

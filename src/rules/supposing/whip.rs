@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::certificate::Goal;
 use super::propagation::Propagation;
-use super::walks::{CandidateGraph, Growth, LONGEST, Path, Walks};
+use super::walks::{CandidateGraph, Growth, LONGEST, WhipPaths, WhipState};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -37,9 +37,9 @@ impl<S: Storage> Rule<S> for Whip {
             return ControlFlow::Continue(());
         }
         let graph = CandidateGraph::new(board);
-        let mut path = Path::new(&graph);
-        let start = |assumed| Some((assumed, Walks::new(&graph, assumed)?));
-        let mut open: Vec<(Candidate, Walks)> = refuted.into_iter().filter_map(start).collect();
+        let mut path = WhipState::new(&graph);
+        let start = |assumed| Some((assumed, WhipPaths::new(&graph, assumed)?));
+        let mut open: Vec<(Candidate, WhipPaths)> = refuted.into_iter().filter_map(start).collect();
         let mut without: Vec<Candidate> = Vec::new();
         for length in 1..=LONGEST {
             let breadth = BREADTH / open.len().max(1);
@@ -50,7 +50,7 @@ impl<S: Storage> Rule<S> for Whip {
                     // At length 1 the candidate sees every candidate of a constraint: that is no whip.
                     Growth::Contradiction(forced, contradiction) if length > 1 => {
                         let whip = Propagation::from_walk(board, assumed, forced, contradiction);
-                        let claim = whip.walk_claims().and_then(|claims| whip.refutation_by(&claims));
+                        let claim = whip.whip_claims().and_then(|claims| whip.refutation_by(&claims));
                         report(claim, emit)?;
                     }
                     Growth::Contradiction(..) => {}
@@ -89,7 +89,7 @@ fn braid<S: Storage>(board: &Board<'_, S>, assumed: Candidate) -> Option<(usize,
     });
     let forced: Vec<(Candidate, Constraint)> = forced.collect();
     let walked =
-        Propagation::from_walk(board, assumed, forced, propagation.contradiction.clone()?).walk_claims();
+        Propagation::from_walk(board, assumed, forced, propagation.contradiction.clone()?).whip_claims();
     Some((claims.len(), propagation.refutation_by(&walked.unwrap_or(claims))?))
 }
 

@@ -15,23 +15,23 @@ const MAX_SUBSET_DIGITS: usize = 4;
 #[derive(Clone, Copy)]
 pub(super) enum Ending {
     /// All guardians are in one cell, which loses the pattern's digits.
-    Corner,
+    OneRoofCell,
     /// The guardians are of one digit, in two cells of a house. Their common peers lose that digit.
-    Side,
+    OneDigitInHouse,
     /// The guardians are of one digit, in cells without a common house. Their common peers lose that digit.
-    Apart,
+    OneDigitApart,
     /// The guardians share a house and, as if in one cell, form a naked subset with other cells of the house.
     Subset,
     /// The guardians are in two cells of a house, and one of the pattern's digits is locked in these cells.
     /// They lose the pattern's other digits.
     Locked,
     /// The guardians are in opposite corners of a rectangle. These lose a digit that forms an X-wing.
-    Wing,
+    XWing,
     /// In two houses, a digit of a rectangle has only two places: a corner and a neighbouring corner. The
     /// common corner loses the other digit.
-    Hidden,
+    HiddenRectangle,
     /// The guardians are of several digits. A candidate that excludes them all falls.
-    Common,
+    CommonPeers,
 }
 
 /// The claims that make one step.
@@ -40,7 +40,7 @@ type Claims = Vec<Claim>;
 impl Ending {
     /// The endings of types 1 to 4, which every shape of deadly pattern has.
     pub(super) const TYPES: &'static [Self] =
-        &[Self::Corner, Self::Side, Self::Apart, Self::Subset, Self::Locked];
+        &[Self::OneRoofCell, Self::OneDigitInHouse, Self::OneDigitApart, Self::Subset, Self::Locked];
 
     /// Returns the steps that follow from this deadly pattern by this ending, each as its claims.
     pub(super) fn conclude<S: Storage>(self, deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
@@ -48,18 +48,20 @@ impl Ending {
         let shares_a_house = || geometry.houses_holding(deadly.roof).next().is_some();
         let two = || deadly.roof.len() == 2 && shares_a_house();
         match self {
-            Self::Corner => corner(deadly, board),
-            Self::Side if deadly.extra.len() == 1 && two() => vec![one_digit(deadly, board)],
-            Self::Apart if deadly.extra.len() == 1 && deadly.roof.len() > 1 && !two() => {
+            Self::OneRoofCell => corner(deadly, board),
+            Self::OneDigitInHouse if deadly.extra.len() == 1 && two() => vec![one_digit(deadly, board)],
+            Self::OneDigitApart if deadly.extra.len() == 1 && deadly.roof.len() > 1 && !two() => {
                 vec![one_digit(deadly, board)]
             }
             Self::Subset if deadly.extra.len() > 1 && shares_a_house() && deadly.roof.len() > 1 => {
                 subsets(deadly, board)
             }
             Self::Locked if two() => locked(deadly, board),
-            Self::Wing => wing(deadly, board),
-            Self::Hidden => hidden(deadly, board),
-            Self::Common if deadly.extra.len() > 1 && deadly.roof.len() > 1 => vec![common(deadly, board)],
+            Self::XWing => wing(deadly, board),
+            Self::HiddenRectangle => hidden(deadly, board),
+            Self::CommonPeers if deadly.extra.len() > 1 && deadly.roof.len() > 1 => {
+                vec![common(deadly, board)]
+            }
             _ => Vec::new(),
         }
     }

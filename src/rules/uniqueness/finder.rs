@@ -30,10 +30,10 @@ enum Shape {
 impl Uniqueness {
     /// The finder of unique rectangles of type 1.
     pub(crate) const UR_1: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Corner], emits: &[rows::UR_1] };
+        Self { shape: Shape::Rectangle, endings: &[Ending::OneRoofCell], emits: &[rows::UR_1] };
     /// The finder of unique rectangles of type 2.
     pub(crate) const UR_2: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Side], emits: &[rows::UR_2] };
+        Self { shape: Shape::Rectangle, endings: &[Ending::OneDigitInHouse], emits: &[rows::UR_2] };
     /// The finder of unique rectangles of type 3.
     pub(crate) const UR_3: Self =
         Self { shape: Shape::Rectangle, endings: &[Ending::Subset], emits: &[rows::UR_3] };
@@ -42,20 +42,26 @@ impl Uniqueness {
         Self { shape: Shape::Rectangle, endings: &[Ending::Locked], emits: &[rows::UR_4] };
     /// The finder of unique rectangles of type 5.
     pub(crate) const UR_5: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Apart], emits: &[rows::UR_5] };
+        Self { shape: Shape::Rectangle, endings: &[Ending::OneDigitApart], emits: &[rows::UR_5] };
     /// The finder of unique rectangles of type 6.
     pub(crate) const UR_6: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Wing], emits: &[rows::UR_6] };
+        Self { shape: Shape::Rectangle, endings: &[Ending::XWing], emits: &[rows::UR_6] };
     /// The finder of hidden rectangles.
-    pub(crate) const HIDDEN_RECTANGLE: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Hidden], emits: &[rows::HIDDEN_RECTANGLE] };
+    pub(crate) const HIDDEN_RECTANGLE: Self = Self {
+        shape: Shape::Rectangle,
+        endings: &[Ending::HiddenRectangle],
+        emits: &[rows::HIDDEN_RECTANGLE],
+    };
     /// The finder of avoidable rectangles of type 1.
-    pub(crate) const AVOIDABLE_1: Self =
-        Self { shape: Shape::Avoidable, endings: &[Ending::Corner], emits: &[rows::AVOIDABLE_RECTANGLE_1] };
+    pub(crate) const AVOIDABLE_1: Self = Self {
+        shape: Shape::Avoidable,
+        endings: &[Ending::OneRoofCell],
+        emits: &[rows::AVOIDABLE_RECTANGLE_1],
+    };
     /// The finder of avoidable rectangles of type 2.
     pub(crate) const AVOIDABLE_2: Self = Self {
         shape: Shape::Avoidable,
-        endings: &[Ending::Side, Ending::Apart],
+        endings: &[Ending::OneDigitInHouse, Ending::OneDigitApart],
         emits: &[rows::AVOIDABLE_RECTANGLE_2],
     };
     /// The finder of unique loops.
@@ -66,10 +72,13 @@ impl Uniqueness {
         Self { shape: Shape::Extended, endings: Ending::TYPES, emits: &[rows::EXTENDED_RECTANGLE] };
     /// The finder of BUG type 1 (bivalue universal grave): all guardians are in one cell.
     pub(crate) const BUG_1: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::Corner], emits: &[rows::BUG_1] };
+        Self { shape: Shape::Bug, endings: &[Ending::OneRoofCell], emits: &[rows::BUG_1] };
     /// The finder of BUG type 2 (bivalue universal grave): all guardians are of one digit.
-    pub(crate) const BUG_2: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::Side, Ending::Apart], emits: &[rows::BUG_2] };
+    pub(crate) const BUG_2: Self = Self {
+        shape: Shape::Bug,
+        endings: &[Ending::OneDigitInHouse, Ending::OneDigitApart],
+        emits: &[rows::BUG_2],
+    };
     /// The finder of BUG type 3 (bivalue universal grave): the guardians are part of a naked subset.
     pub(crate) const BUG_3: Self =
         Self { shape: Shape::Bug, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
@@ -78,7 +87,7 @@ impl Uniqueness {
         Self { shape: Shape::Bug, endings: &[Ending::Locked], emits: &[rows::BUG_4] };
     /// The finder of BUG+n (bivalue universal grave): one candidate excludes guardians of several digits.
     pub(crate) const BUG_N: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::Common], emits: &[rows::BUG_N] };
+        Self { shape: Shape::Bug, endings: &[Ending::CommonPeers], emits: &[rows::BUG_N] };
 }
 
 impl<S: Storage> Rule<S> for Uniqueness {

@@ -71,7 +71,7 @@ fn of_all_sizes<S: Storage>(
     work: &mut Work<'_, S>,
 ) -> ControlFlow<(), Arc<Vec<BentCells<S>>>> {
     work.cached(board, |work| {
-        let bends = work.lasting::<Option<Bends<S>>>().take().unwrap_or_else(|| Bends::new(board));
+        let bends = work.lasting::<Option<BentCache<S>>>().take().unwrap_or_else(|| BentCache::new(board));
         let bends = bends.update(board, work)?;
         let all = bends.by_corner.iter().flatten().filter_map(|bend| BentCells::new(board, bend)).collect();
         *work.lasting() = Some(bends);
@@ -80,20 +80,20 @@ fn of_all_sizes<S: Storage>(
 }
 
 /// A possible bent set: N cells with N digits in two crossing houses, and the digits in both arms.
-type Bend<S> = (Cells<S>, Digits<S>);
+type BentCandidate<S> = (Cells<S>, Digits<S>);
 
 /// The possible bent sets of the position seen last, of all sizes, for each corner (two crossing houses).
 ///
 /// Few cells change from one position to the next, and only the corners that contain them are searched again.
 #[derive(Debug)]
-struct Bends<S: Storage> {
-    corners: Vec<Corner<S>>,
-    by_corner: Vec<Vec<Bend<S>>>,
+struct BentCache<S: Storage> {
+    corners: Vec<CrossingHouses<S>>,
+    by_corner: Vec<Vec<BentCandidate<S>>>,
     /// The candidates of every cell in the position seen last.
     candidates: Vec<Digits<S>>,
 }
 
-impl<S: Storage> Bends<S> {
+impl<S: Storage> BentCache<S> {
     /// Starts without any possible bent set, as for a position without candidates.
     fn new(board: &Board<'_, S>) -> Self {
         let corners = corners(board);
@@ -137,20 +137,22 @@ impl BentSet {
 }
 
 /// Lists the corners: every two houses that cross.
-fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
+fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<CrossingHouses<S>> {
     let geometry = board.geometry();
     let houses: Vec<Cells<S>> = board.layout().all_houses().map(|house| *geometry.house(house)).collect();
     let mut corners = Vec::new();
     for (at, &one) in houses.iter().enumerate() {
         let crossing = houses[at + 1..].iter().filter(|other| one.meets(other));
-        corners.extend(crossing.map(|&other| Corner { arms: [one - other, other - one], both: one & other }));
+        corners.extend(
+            crossing.map(|&other| CrossingHouses { arms: [one - other, other - one], both: one & other }),
+        );
     }
     corners
 }
 
 /// Two houses that cross, where bent sets can lie.
 #[derive(Debug)]
-struct Corner<S: Storage> {
+struct CrossingHouses<S: Storage> {
     /// The cells that are in the first house only, and those in the second house only.
     arms: [Cells<S>; 2],
     /// The cells in both houses.
@@ -167,7 +169,7 @@ struct ArmPart<S: Storage> {
     count: usize,
 }
 
-impl<S: Storage> Corner<S> {
+impl<S: Storage> CrossingHouses<S> {
     fn contains_all(&self, cells: Cells<S>) -> bool {
         self.cells().contains_all(&cells)
     }
@@ -186,7 +188,12 @@ impl<S: Storage> Corner<S> {
     /// A digit in both arms has no common house, unless a third house holds all its places. No part is a
     /// locked set, so each arm has more digits than cells. That leaves few parts to try, and cells of the
     /// intersection must make up for the extra digits.
-    fn bends(&self, board: &Board<'_, S>, before: &[Self], sizes: RangeInclusive<usize>) -> Vec<Bend<S>> {
+    fn bends(
+        &self,
+        board: &Board<'_, S>,
+        before: &[Self],
+        sizes: RangeInclusive<usize>,
+    ) -> Vec<BentCandidate<S>> {
         let third = self.third(board);
         let middles = parts(board, self.both, *sizes.end(), &ThirdHouses::default());
         let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
@@ -253,7 +260,7 @@ impl<S: Storage> Default for ThirdHouses<S> {
 impl<S: Storage> BentCells<S> {
     /// Builds a bent set from a possible one in which exactly one digit has places without a common house.
     /// Returns `None` unless these places have a common peer with that digit.
-    fn new(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
+    fn new(board: &Board<'_, S>, &(cells, shared): &BentCandidate<S>) -> Option<Self> {
         let geometry = board.geometry();
         let places = |digit: Digit| cells & *board.cells_for(digit);
         let apart = |digit: &Digit| geometry.houses_holding(places(*digit)).next().is_none();
