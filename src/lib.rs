@@ -102,6 +102,7 @@ pub mod cli;
 
 mod run;
 
+pub use catalog::Technique;
 pub use engine::{Answer, Budget};
 pub use explain::Explanation;
 pub use grade::Grade;

@@ -6,12 +6,13 @@ use std::io::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::catalog::{self, Technique};
 use crate::engine::{Answer, Budget, Engine};
 use crate::explain::{Explanation, LAST_RUNG, Narrator};
 use crate::grade::Grade;
 use crate::grid::{Candidate, Geometry, Puzzle, Solution};
 use crate::notation::{self, InputError, ReadOptions};
-use crate::step::{Reason, Step, TechniqueId};
+use crate::step::{Reason, Step};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{
     Detail, Entries, Entry, EntryBuilder, Event, Header, Replay, RunView, StepEntry, Summary, Verdict,
@@ -205,9 +206,9 @@ impl RunStep<'_> {
         self.entry.branch
     }
 
-    /// The id of the step's technique.
-    pub fn technique(&self) -> &TechniqueId {
-        &self.entry.step.technique
+    /// The step's technique: its id, name, level and more.
+    pub fn technique(&self) -> &'static Technique {
+        catalog::get(&self.entry.step.technique).expect("every rule has a row in the catalogue")
     }
 
     /// The candidates the step places.

@@ -6,6 +6,7 @@
 mod prose;
 pub(crate) mod rows;
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use crate::step::TechniqueId;
@@ -85,6 +86,13 @@ pub struct Technique {
     /// A position in which the technique applies, in any format of [`notation`](crate::notation). The page
     /// ends with the technique's first step in this position, drawn and explained.
     pub example: &'static str,
+}
+
+impl fmt::Display for Technique {
+    /// Writes the technique's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl Technique {

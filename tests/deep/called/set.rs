@@ -1,4 +1,4 @@
-//! Storage of cells and digits, in words of the tests' own.
+//! Sets of cells and digits, in words of the tests' own.
 
 use std::collections::BTreeSet;
 
