@@ -12,8 +12,8 @@
 //!
 //! | placeholder | value |
 //! |---|---|
+//! | `{ROLE}` | the constraints cited in the role (cells, houses, guardians), or else the cells marked with it |
 //! | `{ROLE/}` | the constraints each claim cites in the role, joined by "or" if claims differ |
-//! | `{ROLE/}` | the constraints each claim cites in the role, joined by "or" if they differ |
 //! | `{A&B}` | the remaining candidates that constraints in A and constraints in B both cover |
 //! | `{A\|B}` | the remaining candidates that constraints in A or in B cover |
 //! | `{A!B}` | the remaining candidates that constraints in A cover and none in B |

@@ -540,7 +540,7 @@ fn two_steps_in_one_are_told() {
     }
     println!("{told} steps were told, {alone} are none");
     assert!(told >= sampled(1_000), "{told}");
-    for way in ["There is another chain. AssumptionRule", "There is another chain, through set"] {
+    for way in ["There is another chain. Suppose", "There is another chain, through set"] {
         assert!(said.contains(way), "{way}");
     }
 }
