@@ -46,7 +46,8 @@ impl Level {
 pub enum Availability {
     /// Profiles `human` and `all`: a person can apply the technique without assuming a candidate.
     Always,
-    /// Only profile `all`: the technique assumes a candidate and follows it, which is a kind of search.
+    /// Profile `all` but not `human`: the technique supposes something and follows it, a kind of search.
+    /// Profile `hodoku` includes two such techniques: forcing chain contradictions and forcing nets.
     Supposing,
     /// No profile by default: other techniques find the same steps with less work.
     ByName,

@@ -48,7 +48,8 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// The techniques of `--only`. For those in `siamese`, two fish with one base are shown as one step.
+/// The value of `--only`: techniques to show (`techniques`), and finned fish to show in their Siamese form
+/// (`siamese`). A Siamese fish combines two fish with the same bases in one step.
 #[derive(Clone, Debug)]
 struct StepFilter {
     techniques: Vec<TechniqueId>,

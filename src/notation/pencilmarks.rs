@@ -128,7 +128,8 @@ pub(super) fn is_marks(text: &str, cells: usize) -> bool {
         }
 }
 
-/// Returns whether a cell's text is the number 10, 20 or 30, which cannot be a set of candidates.
+/// Returns whether a cell's text is the number 10, 20 or 30. It is no set of candidates where `0` is no
+/// digit: `0` is one only at side 36 and in the alphabet `0-9A-Z`.
 pub(super) fn is_decimal(text: &str) -> bool {
     matches!(text.as_bytes(), [b'1'..=b'3', b'0'])
 }

@@ -29,7 +29,7 @@ pub(super) mod feature {
     pub(in crate::notation) const VERTICAL: u16 = 2;
     /// A cell that can only occur in a grid with candidates.
     pub(in crate::notation) const MARKS: u16 = 4;
-    /// A cell written as a placed digit in `SudoCue`'s way: `u5`.
+    /// The row has a cell written as a placed digit in `SudoCue`'s way: `u5`.
     pub(in crate::notation) const PLACED: u16 = 8;
     /// A cell that is a number and cannot be candidates.
     pub(in crate::notation) const DECIMAL: u16 = 16;

@@ -45,8 +45,8 @@ enum DeeperSolutions {
 
 /// The only solution below an open branch, with the proof lines that force it.
 struct SolutionPath {
-    /// The digits of the solution in cell order. The proof lines of these digits carry the negated candidates
-    /// of the branches that lead to the solution.
+    /// The digits of the solution, in cell order. The proof line of a digit, if it has one, says: this digit
+    /// is true, or the candidate of a branch that was open then is false.
     placed: Vec<PlacedDigit>,
     /// The proof lines that force the branches leading to the solution, innermost first.
     forced: Vec<u64>,

@@ -144,7 +144,8 @@ impl Profile {
 pub enum ProfileError {
     /// No profile and no technique has this name.
     Unknown(String),
-    /// The list excludes this profile or technique, but contains none of its techniques.
+    /// An item `-NAME` excludes nothing: neither a technique called NAME nor any technique of a profile NAME
+    /// is in the list.
     Absent(String),
     /// No technique remains in the list.
     Empty,

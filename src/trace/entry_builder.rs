@@ -38,7 +38,7 @@ impl<'g> EntryBuilder<'g> {
         self.push(event)
     }
 
-    /// Applies the last log entry returned to the position.
+    /// Brings the position up to date: applies the log entry that [`push`](Self::push) returned last.
     ///
     /// # Errors
     /// Returns the contradiction that the entry leads to.

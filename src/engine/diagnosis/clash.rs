@@ -211,8 +211,8 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
         Ok(found.map(|solution| agreeing(self.clues, &solution)))
     }
 
-    /// Does the work of [`solve`](Self::solve) within few units. A set that takes longer counts as having a
-    /// solution.
+    /// Solves the set `clues` like [`solve`](Self::solve), but gives up after a few units of work. It then
+    /// returns `clues` itself, as if these clues had a solution.
     fn solve_quickly(&mut self, clues: B) -> Result<Option<B>, BudgetExhausted> {
         const UNITS: u64 = 500;
         let withheld = self.allowance.withhold_beyond(UNITS);

@@ -177,8 +177,8 @@ impl<'a> ListedSolutions<'a> {
         clues
     }
 
-    /// Returns the first `size` candidates, from index `from` on, that together fit exactly one of the
-    /// solutions in the bit set `left`.
+    /// Returns the first combination of `size` candidates (by index, from `from` on) that exactly one of the
+    /// solutions in the bit set `left` contains; `None` if there is none.
     fn search_candidates(
         &self,
         size: usize,

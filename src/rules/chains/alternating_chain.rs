@@ -111,7 +111,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         &self.nodes[self.nodes.len() - 1]
     }
 
-    /// Returns the cells of all nodes on strong links without an almost locked set.
+    /// Returns the cells of the nodes that plain strong links join. Nodes that an almost locked set joins are
+    /// left out.
     fn cells(&self) -> Cells<S> {
         let plain = self.strong.iter().zip(self.nodes.chunks_exact(2));
         let plain = plain.filter(|(strong, _)| matches!(strong, StrongLink::Plain(_)));

@@ -59,7 +59,10 @@ impl AssumptionRule {
         }
     }
 
-    /// Returns true if the claim is not an easier technique: `Net` needs a branch, `Plus` more than singles.
+    /// Returns whether the claim needs this technique and not an easier one:
+    /// - `Net`: some forced cell or digit of a house had more than two candidates, as in no plain chain.
+    /// - `Plus`: some elimination is by a pattern beyond singles.
+    /// - Every other technique: always.
     fn fits<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
         match self.0 {
             Kind::Net => is_branched(board, claim),

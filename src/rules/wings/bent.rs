@@ -163,8 +163,8 @@ struct CrossingHouses<S: Storage> {
 struct ArmPart<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
-    /// Digits that a third house (one that meets both arms) has in both, with all their places here in such
-    /// houses.
+    /// The digits of this part that may share a third house (one that meets both arms) with the other arm:
+    /// some third house has the digit in both arms, and third houses hold all its places in this part.
     inner: Digits<S>,
     count: usize,
 }

@@ -75,14 +75,17 @@ enum Kind {
     Cases,
     /// An exhaustive reason: [`Reason::Exhaust`].
     Exhaust,
-    /// An exhaustive reason ([`Reason::Exhaust`]), or a case analysis whose claims have exhaustive reasons.
+    /// A reason by all fillings of the cited constraints: [`Reason::Exhaust`], or [`Reason::Cases`] in which
+    /// every claim has [`Reason::Exhaust`]. Templates have such reasons.
     Fillings,
     /// A symmetry: [`Reason::Symmetry`]. No constraint is cited.
     Symmetry,
 }
 
-/// A requirement on the constraints cited in one role: their kind and number. A role with several patterns
-/// allows all their kinds, and the limits of each apply to the whole role.
+/// A requirement on the constraints cited in one role: their kind and number.
+///
+/// Several patterns for one role allow all their kinds. The limits of each pattern then count every
+/// constraint in that role, whatever its kind.
 #[derive(Clone, Copy)]
 struct RolePattern {
     role: &'static str,

@@ -138,7 +138,7 @@ fn two_claims(all: &Claims<'_>) -> Outcome {
     require(matches!(&truths[..], [one, other] if !same(one, other)), "it is two of them")
 }
 
-/// Requires that the truths of every claim meet the constraints in this role in the same cells.
+/// Requires that all claims agree on the cells in which their truths meet their links in this role.
 fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
     let meeting = |claim: &Claim| {
         let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
