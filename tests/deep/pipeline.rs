@@ -1,6 +1,6 @@
 //! The pipeline stays visible: the log of `human` begins with the log of `singles` up to its first stuck position.
 //!
-//! `SUDOSTEP_TESTS=long` compares whole corpora; by default a sample of each.
+//! The full tier compares whole corpora; by default a sample of each.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use sudostep::notation::{ReadOptions, Reader};
 use sudostep::stepper::{Profile, Stepper, Stream};
 use sudostep::trace::Event;
 
-use crate::deep::common::tier::{Tier, tier};
+use crate::deep::common::tier::is_full;
 use crate::deep::common::{corpus_puzzles, fixture};
 use crate::deep::cores::on_all_cores;
 use crate::deep::kept;
@@ -69,10 +69,9 @@ fn events(stepper: &Stepper, puzzle: &Puzzle, most: usize) -> Vec<Event> {
 
 #[test]
 fn on_every_corpus_human_begins_as_singles_does() {
-    let whole = tier() == Tier::Long;
     for name in CORPORA {
         let Some(mut puzzles) = corpus_puzzles(name) else { continue };
-        let apart = if whole { 1 } else { (puzzles.len() / SAMPLE).max(1) };
+        let apart = if is_full() { 1 } else { (puzzles.len() / SAMPLE).max(1) };
         puzzles = puzzles.into_iter().step_by(apart).collect();
         let pair = Pair::new();
         let stuck: usize =
