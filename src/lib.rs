@@ -48,7 +48,7 @@
 //! ```
 //! use sudostep::{Profile, Puzzle, Stepper, solve};
 //!
-//! let position: Puzzle = "1...|34..|....|...2".parse().or_else(|_| "1...34.........2".parse())?;
+//! let position: Puzzle = "1...34.........2".parse()?;
 //! let run = solve(&position);
 //! let next = run.steps().next().expect("a step is there");
 //! for rung in 1..=3 {

@@ -1,6 +1,5 @@
 //! The facade: solves a puzzle and answers questions about the finished run.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -8,12 +7,13 @@ use std::sync::Arc;
 
 use crate::catalog::{self, Technique};
 use crate::engine::{Answer, Budget, Engine};
-use crate::explain::{Explanation, LAST_RUNG, Narrator};
+use crate::explain::{Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, message};
 use crate::grade::Grade;
 use crate::grid::{Candidate, Geometry, Puzzle, Solution};
 use crate::notation::{self, InputError, ReadOptions};
+use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
-use crate::stepper::{Profile, Stepper};
+use crate::stepper::{Counts, Log, Profile, Stepper};
 use crate::trace::{
     Detail, Entries, Entry, EntryBuilder, Event, Header, Replay, RunView, StepEntry, Summary, Verdict,
 };
@@ -141,16 +141,56 @@ impl Run {
 
     /// Returns the difficulty on the scale `sudostep`; `None` unless the puzzle has exactly one solution.
     pub fn grade(&self) -> Option<Grade> {
-        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        let mut counts = Counts::default();
         for event in &self.events {
-            let technique = match event {
-                Event::Single(single) => single.kind.technique(),
-                Event::Step(step) => step.technique.clone(),
-                Event::Sweep(_) | Event::Branch(_) | Event::Close(_) => continue,
-            };
-            *counts.entry(technique.to_string()).or_default() += 1;
+            match event {
+                Event::Single(single) => counts.single(*single),
+                Event::Step(step) => counts.step(step),
+                Event::Sweep(_) | Event::Branch(_) | Event::Close(_) => {}
+            }
         }
-        Grade::of(&self.summary, counts)
+        let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count));
+        Grade::of(&self.summary, counts.collect())
+    }
+
+    /// Writes the run in words, as `sudostep explain` does, without colours.
+    ///
+    /// # Errors
+    /// Returns the first error of `out`.
+    pub fn write_explanation(&self, mut out: impl Write) -> io::Result<()> {
+        let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain);
+        let emit = |piece: StoryPiece<'_>| out.write_all(lines.part(&piece).as_bytes());
+        let mut story = Story::new(&self.header, &self.puzzle, StoryMode::Folded, emit);
+        let mut builder = EntryBuilder::new(&self.geometry, &self.puzzle);
+        for event in &self.events {
+            if let Some((entry, before)) = builder.push(event) {
+                story.entry(entry, before)?;
+            }
+        }
+        // The summary has the contradiction.
+        let _ = builder.settle();
+        story.ending(&self.summary, builder.replay())
+    }
+
+    /// Writes an HTML page to step through the run, as `sudostep explain --format html` does.
+    ///
+    /// # Errors
+    /// Returns the first error of `out`, or [`io::ErrorKind::Unsupported`] if the layout has no rows and columns.
+    pub fn write_html(&self, mut out: impl Write) -> io::Result<()> {
+        let layout = self.puzzle.layout();
+        let mut run = HtmlRun::new(&self.header, &self.puzzle, layout, Narrator::new(layout))
+            .ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, message("page.flat")))?;
+        let mut builder = EntryBuilder::new(&self.geometry, &self.puzzle);
+        for event in &self.events {
+            if let Some((entry, before)) = builder.push(event) {
+                run.entry(entry, before);
+            }
+        }
+        // The summary has the contradiction.
+        let _ = builder.settle();
+        let (head, tail) = page();
+        let data = serde_json::to_string(&run.end(&self.summary, builder.replay()))?;
+        write!(out, "{head}{data}{tail}")
     }
 
     /// Writes the trace, one JSON record a line, as `sudostep trace` does.
@@ -165,6 +205,13 @@ impl Run {
             line.push(b'\n');
             out.write_all(&line)
         })
+    }
+}
+
+impl fmt::Debug for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (puzzle, summary) = (&self.puzzle, &self.summary);
+        f.debug_struct("Run").field("puzzle", puzzle).field("summary", summary).finish_non_exhaustive()
     }
 }
 
@@ -241,6 +288,19 @@ impl RunStep<'_> {
         self.narrator().step(self.deduction(), &self.before)
     }
 
+    /// Draws the step in the position before it, with signs for what the step cites, removes and places.
+    pub fn picture(&self) -> String {
+        step_grid(self.deduction(), self.before.board(), self.run.puzzle.layout(), Paint::Plain)
+    }
+
+    /// Draws the step as an SVG picture; `None` if the layout has no rows and columns.
+    pub fn svg(&self) -> Option<String> {
+        let told = self.explain();
+        let title = format!("{}: {}", self.number(), told.name);
+        let picture = Picture::of(self.deduction(), self.before.board());
+        svg(&picture, self.run.puzzle.layout(), &title, &told.to_string())
+    }
+
     /// Returns a hint at the step. Rung 1 says the least, rung 4 everything; higher rungs count as 4.
     pub fn hint(&self, rung: u8) -> String {
         self.narrator().hint(self.deduction(), &self.before, rung.min(LAST_RUNG)).to_string()
@@ -248,6 +308,12 @@ impl RunStep<'_> {
 
     fn narrator(&self) -> Narrator<'_> {
         Narrator::new(self.run.puzzle.layout())
+    }
+}
+
+impl fmt::Debug for RunStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("RunStep").field(&self.entry).finish()
     }
 }
 

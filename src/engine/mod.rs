@@ -17,8 +17,7 @@ mod diagnosis;
 mod solution_oracle;
 mod unique;
 
-pub(crate) use budget::Deadline;
-pub use budget::{Budget, BudgetExhausted, Cancel};
+pub use budget::{Budget, BudgetExhausted, Cancel, Deadline};
 pub use counter::{Answer, Engine};
 pub(crate) use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};
 pub use solution_oracle::SolutionOracle;

@@ -70,7 +70,7 @@ pub(crate) enum Depth {
     Nudge,
     /// The technique and the conclusions, in one line.
     Short,
-    /// Where to look, why, what follows and what comes next, with a picture.
+    /// Tells where to look, why, what follows and what comes next, with a picture.
     #[default]
     Full,
     /// As [`Full`](Self::Full), with the definition of each technique at its first use.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::Layout;
 
 /// A cache of one value for each layout. A value is made on the first use of its layout. Threads can share
-/// the cache.
+/// the cache, which keeps every value.
 pub(crate) struct PerLayout<T>(OnceLock<Box<Entry<T>>>);
 
 struct Entry<T> {
@@ -33,6 +33,16 @@ impl<T> PerLayout<T> {
                 return &entry.value;
             }
             list = &entry.next;
+        }
+    }
+}
+
+impl<T> Drop for PerLayout<T> {
+    /// Unlinks the entries one by one: dropping a long list entry in entry would overflow the stack.
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(mut entry) = next {
+            next = entry.next.0.take();
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct Work<'p, S: Storage> {
 
 /// The facts that uniqueness techniques rest on, for a puzzle with one solution.
 #[derive(Debug)]
-pub struct UniquenessFacts<S: Storage> {
+pub(crate) struct UniquenessFacts<S: Storage> {
     /// The cells with a given.
     given: Cells<S>,
     /// For each digit, the cells that could hold it at the start.
@@ -52,12 +52,12 @@ impl<S: Storage> UniquenessFacts<S> {
     }
 
     /// Returns the cells with a given.
-    pub fn given(&self) -> &Cells<S> {
+    pub(crate) fn given(&self) -> &Cells<S> {
         &self.given
     }
 
     /// Returns true if the candidate was possible at the start: a second solution could contain it.
-    pub fn was_possible(&self, candidate: Candidate) -> bool {
+    pub(crate) fn was_possible(&self, candidate: Candidate) -> bool {
         self.places[candidate.digit.index()].contains(candidate.cell)
     }
 
@@ -94,7 +94,7 @@ impl<'p, S: Storage> Work<'p, S> {
 
     /// Returns the facts that uniqueness techniques rest on; `None` unless the puzzle is known to have one
     /// solution. The first call lets the engine count the solutions.
-    pub fn unique(&self, geometry: &Geometry<S>) -> Option<&UniquenessFacts<S>> {
+    pub(crate) fn unique(&self, geometry: &Geometry<S>) -> Option<&UniquenessFacts<S>> {
         let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?);
         self.unique.get_or_init(ask).as_ref()
     }

@@ -71,7 +71,7 @@ pub enum Reason {
     Cases {
         /// The truth whose candidates are the cases.
         over: Cited,
-        /// Whether each case may also assume that the conclusion is false.
+        /// True if each case may also assume that the conclusion is false.
         negated: bool,
         /// One case for every remaining candidate of `over`.
         cases: Vec<Case>,

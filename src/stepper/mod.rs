@@ -45,6 +45,7 @@ pub struct Stepper {
 
 /// The result of [`Stepper::guided`].
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Guided {
     /// The number of steps of each technique.
     pub counts: Counts,

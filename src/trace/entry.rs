@@ -18,6 +18,7 @@ pub enum Entry {
 
 /// The log entry of a step, with the step's number, branch and dependencies.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct StepEntry {
     /// The step's number. Steps and branches share one numbering, from 1.
     pub n: u32,
@@ -35,6 +36,7 @@ pub struct StepEntry {
 
 /// The log entry of a branch that opens, with the branch's number, cell and candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct BranchEntry {
     /// The branch's number. Steps and branches share one numbering, from 1.
     pub n: u32,
@@ -53,6 +55,7 @@ pub struct BranchEntry {
 
 /// The log entry of a branch that ends, with the branch's number.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CloseEntry {
     /// The number of the branch that is closed.
     pub n: u32,

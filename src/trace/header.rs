@@ -6,6 +6,7 @@ use crate::grid::UniquenessBasis;
 
 /// The puzzle's id and source, and the rules and bounds of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Header {
     /// The puzzle's id.
     pub id: String,
@@ -20,6 +21,7 @@ pub struct Header {
 /// The place in the input that a puzzle was read from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "SourceRecord"))]
+#[non_exhaustive]
 pub struct Source {
     /// The file, as named on the command line; absent for standard input or an argument.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,6 +33,7 @@ pub struct Source {
 /// The rules of the run and how it applied them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ProfileRecord"))]
+#[non_exhaustive]
 pub struct RunRules {
     /// The name of the profile, or the list of rules it was made from.
     pub name: String,
@@ -65,6 +68,7 @@ pub enum AdvanceWord {
 /// The bounds on the run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "BudgetRecord"))]
+#[non_exhaustive]
 pub struct Limits {
     /// The largest number of branches; null for no bound.
     pub nodes: Option<u64>,

@@ -16,6 +16,7 @@ use crate::grid::{Geometry, Puzzle};
 
 /// A trace that was read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Trace {
     /// The rules and bounds of the run, and the puzzle's id.
     pub header: Header,

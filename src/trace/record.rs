@@ -38,6 +38,7 @@ pub enum Record {
 /// The first record of a trace: the puzzle, the rules and the bounds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PuzzleRecord {
     /// The puzzle's id: the input's own, else its number in the run, from 1.
     pub id: String,
@@ -66,6 +67,7 @@ pub struct PuzzleRecord {
 /// The shape of a boxed grid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ShapeRecord {
     /// The number of rows, which is also the number of columns.
     pub side: usize,
@@ -90,6 +92,7 @@ pub enum LayoutRecord {
 /// A layout in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CustomLayout {
     /// The number of digits.
     pub digits: usize,
@@ -102,6 +105,7 @@ pub struct CustomLayout {
 /// A house of a layout.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HouseRecord {
     /// The kind of house.
     pub kind: HouseKind,
@@ -114,6 +118,7 @@ pub struct HouseRecord {
 /// Digits placed and candidates removed before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StartRecord {
     /// The digits already placed, written like `givens`.
     pub placed: String,
@@ -124,6 +129,7 @@ pub struct StartRecord {
 /// A step: the deduction of one instance of a technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StepRecord {
     /// The puzzle's id.
     pub id: String,
@@ -205,6 +211,7 @@ impl Serialize for DeductionRecord {
 /// The id and the names of a technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TechniqueRecord {
     /// The id in the catalogue.
     pub id: String,
@@ -219,6 +226,7 @@ pub struct TechniqueRecord {
 /// Candidates proved true or false by one reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ClaimRecord {
     /// The candidates placed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -270,6 +278,7 @@ pub enum ReasonRecord {
 /// One case of an argument by cases.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CaseRecord {
     /// The candidate assumed true.
     pub when: String,
@@ -280,6 +289,7 @@ pub struct CaseRecord {
 /// A constraint and its role in the argument: a cell, a house with a digit, or guardians with their pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CitedRecord {
     /// The role of the constraint, such as `cell`, `house` or `base`.
     pub role: String,
@@ -303,6 +313,7 @@ pub struct CitedRecord {
 /// A candidate marked in addition to the citations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MarkRecord {
     /// The role of the candidate.
     pub role: String,
@@ -313,6 +324,7 @@ pub struct MarkRecord {
 /// A position: placed digits and remaining candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StateRecord {
     /// The digits placed so far, without the givens, written like `givens`.
     pub placed: String,
@@ -323,6 +335,7 @@ pub struct StateRecord {
 /// A candidate tried on a clone of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BranchRecord {
     /// The puzzle's id.
     pub id: String,
@@ -348,6 +361,7 @@ pub struct BranchRecord {
 /// The reason to branch on a cell: no open cell has fewer candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct WhyCellRecord {
     /// The number of candidates of the cell, the fewest of any open cell.
     pub fewest: u32,
@@ -358,6 +372,7 @@ pub struct WhyCellRecord {
 /// The end of a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CloseRecord {
     /// The puzzle's id.
     pub id: String,
@@ -410,6 +425,7 @@ pub enum VerdictWord {
 /// the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ContradictionRecord {
     /// The cell that has no candidate left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -428,6 +444,7 @@ pub struct ContradictionRecord {
 /// The last record of a trace: the verdict and the run's figures.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ResultRecord {
     /// The puzzle's id.
     pub id: String,
@@ -463,6 +480,7 @@ pub struct ResultRecord {
 /// An input that could not be read, with the error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ErrorRecord {
     /// The id the puzzle would have had.
     pub id: String,
@@ -473,6 +491,7 @@ pub struct ErrorRecord {
 /// An error in an input, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ErrorBody {
     /// The code of the error, such as `row-length`.
     pub code: String,

@@ -14,7 +14,7 @@ pub(super) struct CheckContext<'a> {
     pub(super) start: &'a Board<'a>,
     /// The given of every cell.
     pub(super) givens: &'a [Option<Digit>],
-    /// Whether the trace says that the givens alone have one solution.
+    /// True if the trace says that the givens alone have one solution.
     pub(super) by_givens: bool,
 }
 

@@ -8,6 +8,7 @@ use crate::step::{Cited, Constraint};
 
 /// A verification error, with the number of the log entry at fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct VerifyError {
     /// The number of the faulty step or branch; `None` if the error concerns the whole log.
     pub at: Option<u32>,

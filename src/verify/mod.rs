@@ -68,7 +68,7 @@ pub struct Referee<'g, 'o> {
     /// The starting board implied by the basis of uniqueness that the trace names; `None` if it names none.
     unique_start: Option<Board<'g>>,
     puzzle: Puzzle,
-    header: Header,
+    settings: Settings,
     oracle: Option<&'o mut Oracle<'o>>,
     /// Finds a technique in the catalogue and its form.
     lookup: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
@@ -86,6 +86,33 @@ pub struct Referee<'g, 'o> {
     /// True once a branch was abandoned. Only entries that close branches may follow.
     abandoned: bool,
     report: Report,
+}
+
+/// What the run was allowed to do, as the trace says.
+struct Settings {
+    rules: Vec<TechniqueId>,
+    sweeps: bool,
+    may_branch: bool,
+    /// True if techniques that assume a unique solution were allowed.
+    may_assume: bool,
+    established: Option<UniquenessBasis>,
+    max_nodes: Option<u64>,
+    max_solutions: Option<u64>,
+}
+
+impl Settings {
+    fn of(header: &Header) -> Self {
+        let (rules, budget) = (&header.profile, &header.budget);
+        Self {
+            rules: rules.rules.iter().map(|id| TechniqueId::from(id.clone())).collect(),
+            sweeps: rules.advance == AdvanceWord::Sweep,
+            may_branch: rules.branch,
+            may_assume: rules.uniqueness,
+            established: rules.established,
+            max_nodes: budget.nodes,
+            max_solutions: budget.solutions,
+        }
+    }
 }
 
 /// State of an open branch, or of the trunk (the log outside any branch).
@@ -119,7 +146,7 @@ impl<'g, 'o> Referee<'g, 'o> {
                 .established
                 .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             puzzle: puzzle.clone(),
-            header: header.clone(),
+            settings: Settings::of(header),
             oracle: None,
             lookup: |id| catalog::get(id).zip(forms::of(id)),
             branch_states: vec![BranchState::default()],
@@ -207,11 +234,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     ) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
         let unknown = || Fault::Unknown(step.technique.to_string());
         let (row, form) = (self.lookup)(&step.technique).ok_or_else(unknown)?;
-        if !self.header.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
+        if !self.settings.rules.contains(&step.technique) {
             return Err(Fault::RuleNotInRun(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        let may_assume = self.header.profile.uniqueness && self.unique_start.is_some();
+        let may_assume = self.settings.may_assume && self.unique_start.is_some();
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
@@ -219,7 +246,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             board,
             start: self.unique_start.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
-            by_givens: self.header.profile.established == Some(UniquenessBasis::Givens),
+            by_givens: self.settings.established == Some(UniquenessBasis::Givens),
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
@@ -282,9 +309,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn check_sweep(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
-        if entry.sweep.is_some()
-            != (self.header.profile.advance == AdvanceWord::Sweep && row.family == "singles")
-        {
+        if entry.sweep.is_some() != (self.settings.sweeps && row.family == "singles") {
             return Err(Fault::Order("a sweep number exactly for the singles of a run that sweeps"));
         }
         let (before, last) = self.sweep;
@@ -343,7 +368,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn check_branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
         let replay = self.live_position()?;
         self.check_number_and_branch(entry.n, entry.parent)?;
-        if !self.header.profile.branch {
+        if !self.settings.may_branch {
             return Err(Fault::Branch("the run was not allowed to branch"));
         }
         let board = replay.board();
@@ -437,7 +462,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             (1, true, _) => Verdict::Unique,
             (0, true, _) => Verdict::None,
             // The log does not show why a run stopped, but it shows whether the run was allowed to branch.
-            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.header.profile.branch => summary.verdict,
+            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.settings.may_branch => summary.verdict,
             (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),
@@ -465,9 +490,8 @@ impl<'g, 'o> Referee<'g, 'o> {
             return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
         }
         let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
-        if !within(self.header.budget.nodes, self.nodes)
-            || !within(self.header.budget.solutions, summary.count)
-        {
+        let Settings { max_nodes, max_solutions, .. } = self.settings;
+        if !within(max_nodes, self.nodes) || !within(max_solutions, summary.count) {
             return wrong("the budget", &"at least what the run used");
         }
         if summary.supposing != self.supposing {

@@ -1,4 +1,4 @@
-//! What the lists of exceptions in `fixtures/rules` say cannot be, looked for by another way than the rules'.
+//! The reasons `none: ...` in `fixtures/rules`, tried by another way than the rules'.
 //!
 //! Of a fish only its houses are chosen. Its places are all that may be there: where they leave a part of the fish enough,
 //! or a base nothing that its target does not see, fewer places do so as well.

@@ -14,7 +14,7 @@ use crate::deep::common::{Seeded, fixture, random_puzzle};
 use crate::deep::layouts::{diagonal, jigsaw};
 
 /// The files: a name, how many puzzles, and how many clues are kept at least.
-const FILES: [(&str, usize, usize); 9] = [
+const FILES: [(&str, usize, usize); 8] = [
     ("4x4", 20, 0),
     ("6x6", 200, 0),
     ("9x9", 100, 0),
@@ -23,7 +23,6 @@ const FILES: [(&str, usize, usize); 9] = [
     ("16x16-110", 200, 110),
     ("jigsaw", 200, 0),
     ("diagonal", 20, 0),
-    ("8x8", 20, 0),
 ];
 
 fn layout(name: &str) -> Layout {
@@ -31,7 +30,6 @@ fn layout(name: &str) -> Layout {
     match name.split('-').next() {
         Some("4x4") => boxed(2, 2),
         Some("6x6") => boxed(2, 3),
-        Some("8x8") => boxed(2, 4),
         Some("9x9") => boxed(3, 3),
         Some("12x12") => boxed(3, 4),
         Some("16x16") => boxed(4, 4),

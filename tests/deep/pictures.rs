@@ -21,7 +21,7 @@ use crate::deep::layouts::jigsaw;
 
 /// What a step cites, and what is true or false in it somewhere.
 #[derive(Default)]
-struct EntryText {
+struct CitedParts {
     cells: BTreeSet<Cell>,
     houses: BTreeSet<HouseId>,
     /// What the constraints range over, and what is concluded.
@@ -31,7 +31,7 @@ struct EntryText {
     constraints: Vec<Constraint>,
 }
 
-impl EntryText {
+impl CitedParts {
     fn of(step: &Step, layout: &Layout) -> Self {
         let mut told = Self::default();
         told.candidates.extend(step.marks.iter().map(|mark| mark.candidate));
@@ -88,7 +88,7 @@ impl EntryText {
 
 fn assert_shows(step: &Step, board: &Board<'_>) {
     let layout = board.layout();
-    let (picture, told) = (Picture::of(step, board), EntryText::of(step, layout));
+    let (picture, told) = (Picture::of(step, board), CitedParts::of(step, layout));
     let marked = |sort| -> BTreeSet<Candidate> {
         picture.candidates.iter().filter(|(_, of)| **of == sort).map(|(one, _)| *one).collect()
     };

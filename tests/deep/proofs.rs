@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ fn checker(name: &str) -> Option<PathBuf> {
 
 /// A folder of its own for the files of one test.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/target/tmp")).join("proofs").join(test);
+    let folder = std::env::temp_dir().join("sudostep-proofs").join(test);
     fs::create_dir_all(&folder).unwrap();
     folder
 }

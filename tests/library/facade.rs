@@ -23,6 +23,26 @@ fn text_that_is_no_puzzle_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_run_is_written_in_words_and_as_a_page_and_a_step_is_drawn() {
+    for puzzle in puzzles() {
+        let run = solve(&puzzle);
+        let (mut words, mut html) = (Vec::new(), Vec::new());
+        run.write_explanation(&mut words).unwrap();
+        run.write_html(&mut html).unwrap();
+        let (words, html) = (String::from_utf8(words).unwrap(), String::from_utf8(html).unwrap());
+        assert!(words.starts_with("Puzzle 1: ") && words.contains("step"), "{words}");
+        assert!(html.starts_with("<!DOCTYPE html>") && html.trim_end().ends_with("</html>"));
+        for step in run.steps().filter(|step| !step.technique().is_single()).take(5) {
+            assert!(words.contains(&step.explain().so.to_string()), "{step}");
+            assert!(step.picture().contains("r1 |") || step.picture().contains("r1"), "{}", step.picture());
+            assert!(
+                step.svg().is_some_and(|svg| svg.starts_with("<svg") && svg.contains(step.technique().name))
+            );
+        }
+    }
+}
+
+#[test]
 fn a_step_says_what_it_is_what_follows_and_what_it_rests_on() {
     for puzzle in puzzles() {
         let run = solve(&puzzle);

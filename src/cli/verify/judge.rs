@@ -154,9 +154,9 @@ fn judge_from<P: Borrow<Piece>>(
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(ORACLE_NODES), cancel: Some(interrupt::cancel()), ..Budget::default() };
     let mut possible = SolutionOracle::new(&puzzle, &budget);
-    let mut opinion =
+    let mut oracle =
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
-    let mut referee = Referee::new(&geometry, &header, &puzzle).with_oracle(&mut opinion);
+    let mut referee = Referee::new(&geometry, &header, &puzzle).with_oracle(&mut oracle);
     let mut reader = TraceReader::new(&geometry, &header, &puzzle);
     let mut proving = options.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
     while let Some(piece) = pieces.next() {
@@ -177,8 +177,8 @@ fn judge_from<P: Borrow<Piece>>(
         };
         match content {
             RecordContent::Entry(entry) => {
-                if let Err(objection) = referee.check_entry(&entry) {
-                    return wrong(objection.at, &error_text(&objection, puzzle.layout(), options.coords));
+                if let Err(error) = referee.check_entry(&entry) {
+                    return wrong(error.at, &error_text(&error, puzzle.layout(), options.coords));
                 }
                 if let Some(proving) = &mut proving {
                     proving.entry(&entry);
@@ -197,9 +197,7 @@ fn judge_from<P: Borrow<Piece>>(
                     return Err(Outcome::Unfinished);
                 }
                 return match (judged, derived) {
-                    (Err(objection), _) => {
-                        wrong(objection.at, &error_text(&objection, puzzle.layout(), options.coords))
-                    }
+                    (Err(error), _) => wrong(error.at, &error_text(&error, puzzle.layout(), options.coords)),
                     (Ok(_), Some((at, why))) => wrong(at, &why),
                     (Ok(_), None) if pieces.next().is_some() => {
                         wrong(None, &TraceError::Order(TraceReader::NO_MORE))
@@ -222,9 +220,9 @@ fn judge_from<P: Borrow<Piece>>(
 }
 
 /// Formats a referee's error with the chosen cell names.
-fn error_text(objection: &VerifyError, layout: &Layout, coords: Coords) -> String {
+fn error_text(error: &VerifyError, layout: &Layout, coords: Coords) -> String {
     if coords == Coords::Rc {
-        return objection.named(layout).to_string();
+        return error.named(layout).to_string();
     }
-    objection.named(&coords.rename(layout)).to_string()
+    error.named(&coords.rename(layout)).to_string()
 }

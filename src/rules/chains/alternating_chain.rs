@@ -16,7 +16,7 @@ const CLOSING: Role = Role::new("closing");
 
 /// Length of one link of a chain, in half links. Lengths are counted so that the shortest chain is the one
 /// that HoDoKu's library has for a position. A strong link without an almost locked set counts together with
-/// the weak link after it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
+/// the weak link after it. (`tests/deep/reglib.rs` counts the links of a step as cited.)
 const LINK: usize = 2;
 /// Extra length of an almost locked set in a chain, in half links, where its number of cells does not matter.
 const SET_SURCHARGE: usize = 5;

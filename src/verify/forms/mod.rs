@@ -1,7 +1,7 @@
 //! Forms: requirements of the referee on the steps of each technique. A form lists the constraints that a
 //! step must cite, and how they must lie.
 //!
-//! Each file covers one family of the catalogue: its techniques with their forms, and the relations they use.
+//! Each file covers the techniques of one folder of `rules`: its techniques with their forms, and the relations they use.
 //! A relation is a function that checks a claim and returns the first requirement the claim fails. The
 //! finders in `rules` do not know forms.
 

@@ -9,9 +9,9 @@ use crate::deep::plain::Position;
 
 /// Whether the step is what it is called; none for a technique of another family.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
-    let each = |wanted: &dyn Fn(&Storage<'_>) -> bool| {
+    let each = |wanted: &dyn Fn(&ClaimSets<'_>) -> bool| {
         step.claims.iter().all(|claim| {
-            Storage::of(claim, position).is_some_and(|sets| {
+            ClaimSets::of(claim, position).is_some_and(|sets| {
                 let has_bridge = technique == "als-w-wing";
                 sets.bridge.is_some() == has_bridge && sets.removes_outside() && wanted(&sets)
             })
@@ -35,7 +35,7 @@ type Group = BTreeMap<Cell, BTreeSet<Digit>>;
 
 /// The groups of cells that a claim is about, in order, the digits by which neighbours are joined, and a digit with its
 /// places in a house where one is cited.
-struct Storage<'a> {
+struct ClaimSets<'a> {
     claim: &'a Claim,
     position: &'a Position<'a>,
     all: Vec<Group>,
@@ -52,7 +52,7 @@ fn places(group: &Group, digit: Digit) -> Vec<Cell> {
     group.iter().filter(|(_, digits)| digits.contains(&digit)).map(|(&cell, _)| cell).collect()
 }
 
-impl<'a> Storage<'a> {
+impl<'a> ClaimSets<'a> {
     fn of(claim: &'a Claim, position: &'a Position<'a>) -> Option<Self> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let (mut all, mut last): (Vec<Group>, Option<&str>) = (Vec::new(), None);
