@@ -6,10 +6,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::catalog::{self, Technique};
-use crate::engine::{Answer, Budget, Engine};
+use crate::engine::{Answer, Budget, Engine, SolutionOracle};
 use crate::explain::{Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, message};
 use crate::grade::Grade;
-use crate::grid::{Candidate, Geometry, Puzzle, Solution};
+use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
 use crate::notation::{self, InputError, ReadOptions};
 use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
@@ -71,7 +71,7 @@ pub fn check(puzzle: &Puzzle) -> Answer {
 impl Stepper {
     /// Solves `puzzle` and keeps the whole log. The trace calls the puzzle `1`.
     pub fn solve(&self, puzzle: &Puzzle) -> Run {
-        let (summary, events) = self.log(puzzle);
+        let (summary, events) = self.whole_log(puzzle);
         Run {
             header: self.header(puzzle, "1", None),
             geometry: Geometry::new(Arc::clone(puzzle.layout())),
@@ -102,8 +102,7 @@ impl Run {
         self.summary.verdict
     }
 
-    /// The solutions kept, in the order found. At most two, unless [`Stepper::with_limit`] set another
-    /// number.
+    /// The solutions kept, in the order found: two at most, unless [`Stepper::with_limit`] set a larger number.
     pub fn solutions(&self) -> &[Solution] {
         &self.summary.solutions
     }
@@ -129,12 +128,17 @@ impl Run {
         Entries::new(&self.geometry, &self.puzzle, &self.events)
     }
 
-    /// Lets the referee check the log step by step, and then the verdict. No solution oracle is asked.
+    /// Lets the referee check the log step by step, and then the verdict. An engine of its own gives a second
+    /// opinion on each conclusion, within a bound.
     ///
     /// # Errors
     /// Returns [`VerifyError`] for the first step, or for a verdict, that the log does not prove.
     pub fn verify(&self) -> Result<Report, VerifyError> {
-        let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
+        let budget = Budget { nodes: Some(SolutionOracle::NODES), ..Budget::default() };
+        let mut possible = SolutionOracle::new(&self.puzzle, &budget);
+        let mut oracle =
+            |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
+        let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle).with_oracle(&mut oracle);
         self.entries().try_for_each(|entry| referee.check_entry(&entry))?;
         referee.finish(&self.summary)
     }

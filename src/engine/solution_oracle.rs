@@ -35,6 +35,8 @@ pub struct SolutionOracle {
 impl SolutionOracle {
     /// The largest number of solutions that an oracle lists when it is made.
     const MOST_KNOWN: usize = 256;
+    /// The nodes to spend at most on all questions about one trace.
+    pub(crate) const NODES: u64 = 2_000_000;
     /// The nodes to spend on listing all solutions.
     const LISTING_NODES: u64 = 20_000;
     /// The nodes to spend on one question.

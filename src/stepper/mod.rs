@@ -122,10 +122,23 @@ impl Stepper {
 
     /// Solves `puzzle` and reports every event to `log`.
     pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
+        self.run_keeping(self.keep, puzzle, log)
+    }
+
+    /// Runs and keeps the first `keep` solutions, whatever [`with_limit`](Self::with_limit) said.
+    fn run_keeping<L: Log>(&self, keep: usize, puzzle: &Puzzle, log: L) -> Summary {
         match self.compiled(puzzle) {
-            Compiled::Classic(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
-            Compiled::AnySize(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
+            Compiled::Classic(geometry, plan) => self.finish(keep, self.search(geometry, plan, puzzle, log)),
+            Compiled::AnySize(geometry, plan) => self.finish(keep, self.search(geometry, plan, puzzle, log)),
         }
+    }
+
+    /// Solves `puzzle` and returns the summary and all events. At least two solutions are kept: the referee
+    /// wants to see what a verdict rests on.
+    pub(crate) fn whole_log(&self, puzzle: &Puzzle) -> (Summary, Vec<Event>) {
+        let mut log = Vec::new();
+        let summary = self.run_keeping(self.keep.max(2), puzzle, &mut log);
+        (summary, log)
     }
 
     /// Solves `puzzle` and returns the summary and all events.
@@ -139,6 +152,9 @@ impl Stepper {
     /// digit of the solution. It fills the middle one of the open cells, as `HoDoKu` does when it guesses.
     /// `None` if the budget is exhausted first, or if `solution` is wrong.
     pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
+        if !solution.solves(puzzle) {
+            return None;
+        }
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
             Compiled::AnySize(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
@@ -227,12 +243,12 @@ impl Stepper {
         Search::new(geometry, plan, puzzle, &self.budget, log)
     }
 
-    fn finish<S: Rules, L: Log>(&self, mut search: Search<'_, S, L>) -> Summary {
+    fn finish<S: Rules, L: Log>(&self, keep: usize, mut search: Search<'_, S, L>) -> Summary {
         let mut solutions = Vec::new();
         let mut count = 0;
         while let Some(solution) = search.next_solution() {
             count += 1;
-            if solutions.len() < self.keep {
+            if solutions.len() < keep {
                 solutions.push(solution);
             }
             if self.limit.is_some_and(|limit| count >= limit) && search.has_more() {

@@ -16,6 +16,18 @@ pub struct VerifyError {
     pub fault: Fault,
 }
 
+impl fmt::Display for VerifyError {
+    /// Writes the place and the error as data; [`named`](Self::named) gives it in words, with the layout's names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some(n) => write!(f, "entry {n} does not hold: {:?}", self.fault),
+            None => write!(f, "the log does not hold: {:?}", self.fault),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
 /// An error that the referee finds in a step, in a branch or in the result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -15,9 +15,6 @@ use crate::trace::{
 };
 use crate::verify::{Referee, Report, VerifyError};
 
-/// The most nodes in the search that confirms conclusions of one trace.
-const ORACLE_NODES: u64 = 2_000_000;
-
 /// Outcome of verifying one trace.
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum Outcome {
@@ -152,7 +149,8 @@ fn judge_from<P: Borrow<Piece>>(
         kept.start = Some((header.clone(), puzzle.clone()));
     }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
-    let budget = Budget { nodes: Some(ORACLE_NODES), cancel: Some(interrupt::cancel()), ..Budget::default() };
+    let budget =
+        Budget { nodes: Some(SolutionOracle::NODES), cancel: Some(interrupt::cancel()), ..Budget::default() };
     let mut possible = SolutionOracle::new(&puzzle, &budget);
     let mut oracle =
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
