@@ -165,6 +165,7 @@ impl Run {
         let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain);
         let emit = |piece: StoryPiece<'_>| out.write_all(lines.part(&piece).as_bytes());
         let mut story = Story::new(&self.header, &self.puzzle, StoryMode::Folded, emit);
+        story.opening()?;
         let mut builder = EntryBuilder::new(&self.geometry, &self.puzzle);
         for event in &self.events {
             if let Some((entry, before)) = builder.push(event) {

@@ -46,7 +46,7 @@ fn a_run_is_written_in_words_and_as_a_page_and_a_step_is_drawn() {
         run.write_html(&mut html).unwrap();
         let (words, html) = (String::from_utf8(words).unwrap(), String::from_utf8(html).unwrap());
         assert!(words.trim_start().starts_with("Puzzle 1") && words.contains("step"), "{words}");
-        assert!(html.starts_with("<!DOCTYPE html>") && html.trim_end().ends_with("</html>"));
+        assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
         for step in run.steps().filter(|step| !step.technique().is_single()).take(5) {
             assert!(words.contains(&step.explain().so.to_string()), "{step}");
             assert!(step.picture().contains("r1 "), "{}", step.picture());
