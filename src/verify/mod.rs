@@ -88,7 +88,7 @@ pub struct Referee<'g, 'o> {
     report: Report,
 }
 
-/// What the run was allowed to do, as the trace says.
+/// The rules and bounds of the run that the trace names.
 struct Settings {
     rules: Vec<TechniqueId>,
     sweeps: bool,
