@@ -1,11 +1,15 @@
-//! Whole runs of the profile `human` on one core, and the slowest single search of every rule.
+//! Benchmark of whole runs of the profile `human` on one core, and of the slowest search of every rule.
 //!
-//! `cargo bench --bench profiles` prints two tables: what a puzzle of each corpus takes, and how long the slowest call of
-//! each rule's `find` took, every instance in one position, over the positions of those runs up to the first branch in
-//! which there is no single. The corpora are read from `../shared/corpora`; those that are not there are left out, and
-//! generated puzzles from `fixtures/bench` stand in where there are some. `SAMPLE=500` takes so many puzzles of each, spread
-//! over it; 200 if it is not set. `RATED=1` prints instead how many puzzles a second are worked of each level that `HoDoKu`
-//! gives them. `EVERY_RULE=1` times the rules as well that no profile asks for.
+//! `cargo bench --bench profiles` prints two tables. The first gives the time a puzzle of each corpus takes.
+//! The second gives the slowest call of each rule's `find`, reporting every instance in one position. Its
+//! positions come from those runs, up to the first branch where no single is left.
+//!
+//! The corpora are read from `../shared/corpora`. Generated puzzles from `fixtures/bench` replace a missing
+//! corpus where there are some; otherwise it is skipped.
+//!
+//! - `SAMPLE=500` takes that many puzzles of each corpus, evenly spread; the default is 200.
+//! - `RATED=1` prints instead the puzzles solved a second for each level of `HoDoKu`.
+//! - `EVERY_RULE=1` also times the rules that the profile does not use.
 
 #![allow(clippy::print_stdout, reason = "it prints what it measured")]
 
@@ -25,7 +29,7 @@ use sudostep::rules::{Rule, Rules, Work};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::Event;
 
-/// The corpora, and what stands in for each of them.
+/// Each corpus, and the fixture that replaces it where it is missing.
 const SETS: [(&str, Option<&str>); 5] = [
     ("kaggle-20k", Some("easy")),
     ("all-17-clue", Some("few-clues")),
@@ -34,10 +38,10 @@ const SETS: [(&str, Option<&str>); 5] = [
     ("forum-hardest-1106", None),
 ];
 
-/// What one search may take in an interactive program, and no rule should.
+/// Longest time that one search should take in an interactive program.
 const LONG: Duration = Duration::from_millis(200);
 
-/// The puzzles of a set, as many as asked for and spread over it.
+/// Returns the name of the set and at most `most` of its puzzles, evenly spread.
 fn puzzles(set: &str, stand_in: Option<&str>, most: usize) -> Option<(String, Vec<Puzzle>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let shared = root.join(format!("../shared/corpora/{set}.txt"));
@@ -51,7 +55,7 @@ fn puzzles(set: &str, stand_in: Option<&str>, most: usize) -> Option<(String, Ve
     Some((name, all.into_iter().step_by(step).take(most).collect()))
 }
 
-/// The positions of a run up to its first branch in which no sweep finds a single, each handed to `look`.
+/// Calls `look` with each position of a run, up to its first branch where no sweep finds a single.
 fn positions(
     geometry: &Geometry<Classic>,
     puzzle: &Puzzle,
@@ -77,7 +81,7 @@ fn positions(
     }
 }
 
-/// How often each rule was asked, how long it took in all and at most.
+/// Timings of one rule: the number of calls, their total time and the slowest call.
 #[derive(Clone, Copy, Default)]
 struct Asked {
     times: u32,
@@ -91,7 +95,7 @@ fn timed<T>(what: &mut impl FnMut() -> T) -> (Duration, T) {
     (begin.elapsed(), made)
 }
 
-/// The quickest of three times, so that nothing counts that happened to come between.
+/// Returns the shortest of three timings, so that interruptions do not count.
 fn quickest<T>(mut what: impl FnMut() -> T) -> (Duration, T) {
     let (mut least, mut made) = timed(&mut what);
     for _ in 1..3 {
@@ -117,7 +121,7 @@ fn main() {
             return;
         }
     }
-    // What no profile asks for is slow, and nobody waits for it by the way.
+    // Rules outside the profile are slow, so they are timed only on request.
     let everything = std::env::var_os("EVERY_RULE").is_some();
     let human = Profile::human().techniques;
     let rules: Vec<&dyn Rule<Classic>> = Classic::ALL

@@ -1,8 +1,8 @@
-//! The stepper with its full log and with a silent sink, and the engine, in microseconds a puzzle.
+//! Benchmarks of the engine and of the stepper, with its full log and with a silent sink.
 //!
-//! Run with `cargo bench`. Each corpus is read from `../shared/corpora` if it is there; else generated puzzles of the
-//! same kind stand in for it, from `fixtures/bench`, and the figures go by their name. A figure is the time for one
-//! puzzle, taken in turn from the set.
+//! Run with `cargo bench`. Each corpus is read from `../shared/corpora` if it is there. Otherwise generated
+//! puzzles of the same kind replace it, from `fixtures/bench`, and the figures carry their name. Each
+//! iteration runs through a whole set, and the item counter gives the puzzles a second.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -18,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-/// The corpora, and what stands in for each of them.
+/// Each corpus, and the fixture that replaces it where it is missing.
 const SETS: [(&str, &str); 4] = [
     ("kaggle-20k", "easy"),
     ("all-17-clue", "few-clues"),
@@ -26,14 +26,14 @@ const SETS: [(&str, &str); 4] = [
     ("magictour-1465", "hard"),
 ];
 
-/// At most this many puzzles of a set, so that a sample takes well under a second.
+/// Largest number of puzzles taken from a set, so that a sample takes well under a second.
 const MOST: usize = 2_000;
 
 fn shared(set: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../shared/corpora/{set}.txt"))
 }
 
-/// The sets there are: of each corpus, itself or its stand-in.
+/// Returns the name of each corpus, or of its replacement where the corpus is missing.
 fn sets() -> [&'static str; 4] {
     SETS.map(|(corpus, stand_in)| if shared(corpus).exists() { corpus } else { stand_in })
 }

@@ -1,4 +1,4 @@
-//! Puzzles a second by the level that `HoDoKu` gives them, beside what `HoDoKu` 2.2.0 does.
+//! Benchmark of puzzles a second by `HoDoKu` level, compared with `HoDoKu` 2.2.0.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Puzzle, Shape, Solution};
 use sudostep::stepper::{Counts, Profile, Stepper};
 
-/// The sets by level, and how many of them `HoDoKu` rates a second on one core.
+/// Name of each set, its levels, and the puzzles that `HoDoKu` rates a second on one core.
 const SETS: [(&str, &[&str], f64); 3] = [
     ("Easy", &["Easy"], 17_400.0),
     ("Medium to Unfair", &["Medium", "Hard", "Unfair"], 228.0),
     ("Extreme", &["Extreme"], 4.2),
 ];
 
-/// The rated puzzles of these levels with their solutions, at most so many and spread over them.
+/// Returns at most `most` rated puzzles of these levels, evenly spread, with their solutions.
 fn puzzles(text: &str, levels: &[&str], most: usize) -> Vec<(Puzzle, Solution)> {
     let fields = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
     let wanted: Vec<Vec<&str>> = fields.filter(|fields| levels.contains(&fields[2])).collect();
@@ -31,7 +31,7 @@ fn puzzles(text: &str, levels: &[&str], most: usize) -> Vec<(Puzzle, Solution)> 
     wanted.iter().step_by(step).take(most).filter_map(read).collect()
 }
 
-/// How many of the puzzles are worked a second.
+/// Returns the number of puzzles that `work` handles a second.
 fn rate(puzzles: &[(Puzzle, Solution)], mut work: impl FnMut(&Puzzle, &Solution)) -> f64 {
     let begin = Instant::now();
     for (puzzle, solution) in puzzles {
@@ -41,7 +41,7 @@ fn rate(puzzles: &[(Puzzle, Solution)], mut work: impl FnMut(&Puzzle, &Solution)
     1.0 / mean.as_secs_f64()
 }
 
-/// Prints the table: the run that the scale `hodoku` rests on, and a whole run of the profile `human`.
+/// Prints the table: the run behind the scale `hodoku`, and a whole run of the profile `human`.
 pub(super) fn print(most: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora/hodoku-ratings.tsv");
     let Ok(text) = std::fs::read_to_string(path) else { return };

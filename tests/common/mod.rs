@@ -1,4 +1,4 @@
-//! What several tests share: corpora that may be there, puzzles from a seed, a second opinion on the 9x9 grid.
+//! Helpers that several tests share: corpora, random puzzles, and an independent 9x9 grid.
 
 pub mod naive;
 pub mod tier;
@@ -22,8 +22,8 @@ pub fn fixture(name: &str) -> PathBuf {
     root().join("fixtures").join(name)
 }
 
-/// The path of a corpus, if the shared folder is there; a clone has only its own fixtures, and the test then says that
-/// it skips.
+/// Returns the path of a corpus, or `None` if the shared folder is missing, as in a clone. The message says
+/// that the test skips.
 pub fn corpus(name: &str) -> Option<PathBuf> {
     let path = root().join("../shared/corpora").join(name);
     if path.exists() {
@@ -44,12 +44,13 @@ pub fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
     Some(reader.map(|input| input.unwrap().puzzle).collect())
 }
 
-/// Whether no profile asks for any of these, or only `all`: rules of that kind may take their time, and find thousands.
+/// Returns true if no technique of these is in the profile `human`. Such rules may be slow and find thousands
+/// of steps.
 pub fn by_name(ids: &[TechniqueId]) -> bool {
     ids.iter().filter_map(catalog::get).all(|row| row.availability != Availability::Always)
 }
 
-/// Numbers that look random and are the same every time.
+/// Deterministic pseudorandom numbers from a seed.
 pub struct Seeded(u64);
 
 impl Seeded {
@@ -73,13 +74,13 @@ impl Seeded {
     }
 }
 
-/// A random filled grid of this layout: the engine completes a few random digits.
+/// Returns a random filled grid of this layout: the engine completes a few random digits.
 pub fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solution {
     let mut engine = Engine::new(Arc::clone(layout));
     let budget = Budget { nodes: Some(5_000), ..Budget::default() };
     loop {
         let mut givens = vec![None; layout.cells()];
-        // The first house in a random order, and one more digit elsewhere: always few enough to be completed somehow.
+        // A shuffled first house and a few digits elsewhere: few enough that some completion is soon found.
         let first = layout.all_houses().next().expect("a layout has houses");
         let digits = random.shuffled(layout.all_digits());
         for (&cell, digit) in layout.house(first).cells.iter().zip(digits) {
@@ -103,13 +104,14 @@ pub fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solution {
     }
 }
 
-/// A random puzzle with one solution: clues are taken away in a random order while it stays the only one, until
-/// `keep` clues are left or none can go.
+/// Returns a random puzzle with one solution. Clues are removed in a random order while the solution stays
+/// unique. It stops when `keep` clues are left or none can go.
 pub fn random_puzzle(layout: &Arc<Layout>, keep: usize, random: &mut Seeded) -> Puzzle {
     taken_away(layout, &random_solution(layout, random), layout.all_cells(), keep, random)
 }
 
-/// The solution without as many of these cells as leave it the only one, until `keep` clues are left.
+/// Returns the solution as a puzzle, with clues removed from `cells` while the solution stays unique. It
+/// stops when `keep` clues are left.
 pub fn taken_away(
     layout: &Arc<Layout>,
     solution: &Solution,
@@ -133,7 +135,7 @@ pub fn taken_away(
     Puzzle::new(Arc::clone(layout), givens).unwrap()
 }
 
-/// The puzzle with this clue taken away, if it has several solutions then.
+/// Returns the puzzle without this clue, if it then has several solutions.
 pub fn loosened(puzzle: &Puzzle, clue: usize) -> Option<Puzzle> {
     let mut givens = puzzle.givens().to_vec();
     givens[clue].take()?;

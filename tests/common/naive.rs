@@ -1,4 +1,4 @@
-//! The tests' own 9x9 grid: plain arrays and plain arithmetic, nothing of the crate's, so that it is a second opinion.
+//! Independent 9x9 grid of the tests: plain arrays and arithmetic that use nothing of the crate.
 
 use std::sync::LazyLock;
 
@@ -34,7 +34,7 @@ pub fn candidate(name: &str) -> (usize, u8) {
     (cell(&name[1..]), name[..1].parse().expect("a digit"))
 }
 
-/// Whether the cells are different and share a house.
+/// Returns true if the cells are different and share a house.
 pub fn sees(a: usize, b: usize) -> bool {
     let box_of = |cell: usize| cell / 27 * 3 + cell % 9 / 3;
     a != b && (a / 9 == b / 9 || a % 9 == b % 9 || box_of(a) == box_of(b))
@@ -44,7 +44,7 @@ const fn bit(digit: u8) -> u16 {
     1 << (digit - 1)
 }
 
-/// What is possible in every cell, and what is filled in.
+/// Candidates of every cell, and the digits filled in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     left: [u16; 81],
@@ -52,7 +52,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position with the digits of this line of 81 characters.
+    /// Builds the position from the givens of a line of 81 characters.
     pub fn of_givens(line: &str) -> Self {
         let mut position = Self { left: [ALL; 81], filled: [0; 81] };
         for (cell, letter) in line.chars().enumerate() {
@@ -79,7 +79,7 @@ impl Position {
         self.left[cell] & bit(digit) != 0
     }
 
-    /// The digit filled in.
+    /// Returns the digit filled in, if any.
     pub fn digit(&self, cell: usize) -> Option<u8> {
         (self.filled[cell] > 0).then_some(self.filled[cell])
     }
@@ -89,7 +89,7 @@ impl Position {
         (1..=9).filter(|&digit| self.has(cell, digit)).collect()
     }
 
-    /// The candidates that are here and not in `later`.
+    /// Returns the candidates that are in this position and not in `later`.
     pub fn gone_in(&self, later: &Self) -> Vec<(usize, u8)> {
         let changed = (0..81).filter(|&cell| self.left[cell] != later.left[cell]);
         let digits =
@@ -97,23 +97,23 @@ impl Position {
         changed.flat_map(|cell| digits(cell).map(move |digit| (cell, digit))).collect()
     }
 
-    /// Whether this house has no place left for the digit.
+    /// Returns true if this house has no place left for the digit.
     pub fn has_lost(&self, cells: &[usize; 9], digit: u8) -> bool {
         cells.iter().all(|&cell| !self.has(cell, digit))
     }
 
-    /// Whether some cell has no candidate or some house no place for a digit.
+    /// Returns true if some cell has no candidate or some house no place for a digit.
     pub fn is_dead(&self) -> bool {
         self.left.contains(&0)
             || HOUSES.iter().any(|cells| cells.iter().fold(0, |all, &cell| all | self.left[cell]) != ALL)
     }
 
-    /// Whether every cell is filled and every house holds every digit.
+    /// Returns true if every cell is filled and every house holds every digit.
     pub fn is_solved(&self) -> bool {
         !self.filled.contains(&0) && !self.is_dead()
     }
 
-    /// The digits filled in, `.` where there is none, as the crate's own one-line form has them.
+    /// Returns the digits filled in, `.` for an empty cell, in the crate's one-line format.
     pub fn line(&self) -> String {
         self.filled.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit) }).collect()
     }

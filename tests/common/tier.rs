@@ -1,23 +1,23 @@
-//! How much the tests do. By default they take a sample; `SUDOSTEP_TESTS=full`, which `.ci/run` sets, all that takes
-//! minutes; `SUDOSTEP_TESTS=long` whole corpora, which takes hours.
+//! Test tiers, from the environment variable `SUDOSTEP_TESTS`. The default is a sample. `full`, which
+//! `.ci/run` sets, adds everything that takes minutes; `long` adds whole corpora and takes hours.
 
 use std::sync::LazyLock;
 
-/// How much the tests do, least first.
+/// Extent of a test run, smallest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Tier {
     /// A sample.
     Sample,
-    /// What every change must pass.
+    /// The checks that every change must pass.
     Full,
     /// Whole corpora.
     Long,
 }
 
-/// The tier of this run.
+/// Returns the tier of this run.
 ///
 /// # Panics
-/// If `SUDOSTEP_TESTS` names none.
+/// If `SUDOSTEP_TESTS` is not the name of a tier.
 pub fn tier() -> Tier {
     static TIER: LazyLock<Tier> = LazyLock::new(|| match std::env::var("SUDOSTEP_TESTS").as_deref() {
         Err(_) | Ok("" | "sample") => Tier::Sample,
@@ -28,27 +28,28 @@ pub fn tier() -> Tier {
     *TIER
 }
 
-/// Whether this run is in the full tier or above.
+/// Returns true if this run is in the full tier or above.
 pub fn is_full() -> bool {
     tier() >= Tier::Full
 }
 
-/// How many of `full` items this run takes: all of them in the full tier, a tenth of them, at least two, by default.
+/// Returns the number of items to take: `full` in the full tier. By default it is a tenth of them, and at
+/// least two.
 pub fn sampled(full: usize) -> usize {
     reduced(full, 10)
 }
 
-/// As [`sampled`], with another part than a tenth by default.
+/// Does the same as [`sampled`], but takes one item in `by` by default.
 pub fn reduced(full: usize, by: usize) -> usize {
     if is_full() { full } else { full.div_ceil(by).max(2).min(full) }
 }
 
-/// The distance between the items that this run takes of `items`: about `sampled(full)` of them, evenly spread.
+/// Returns the distance between the items to take: about `sampled(full)` of `items`, evenly spread.
 pub fn apart(items: usize, full: usize) -> usize {
     (items / sampled(full)).max(1)
 }
 
-/// As [`apart`], but the long tier takes every item.
+/// Does the same as [`apart`], but the long tier takes every item.
 pub fn apart_or_whole(items: usize, full: usize) -> usize {
     if tier() == Tier::Long { 1 } else { apart(items, full) }
 }

@@ -1,8 +1,8 @@
-//! What sentences name, conclude and remove, read back from the text alone.
+//! Parser of explanations: the cells, candidates, houses and numbers that a text names, and its conclusions.
 
 use std::collections::BTreeSet;
 
-/// What a text names. Cells are called as in `r3c2`, candidates as in `5r3c2`, houses as in `row 3`.
+/// Everything that a text names: cells as `r3c2`, candidates as `5r3c2`, houses as `row 3`, and numbers.
 #[derive(Default, Debug)]
 pub struct Named {
     pub cells: BTreeSet<String>,
@@ -11,7 +11,7 @@ pub struct Named {
     pub numbers: BTreeSet<usize>,
 }
 
-/// The kinds of houses, one and several.
+/// The kinds of houses, as (singular, plural).
 pub const KINDS: [(&str, &str); 3] = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
 
 pub fn is_cell(word: &str) -> bool {
@@ -21,7 +21,7 @@ pub fn is_cell(word: &str) -> bool {
         .is_some_and(|(row, column)| number(row) && number(column))
 }
 
-/// Everything that the text names.
+/// Returns everything that the text names.
 pub fn named(text: &str) -> Named {
     let mut named = Named::default();
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -41,7 +41,8 @@ pub fn named(text: &str) -> Named {
         } else if let Some((one, several)) =
             KINDS.iter().find(|(one, several)| lower == *one || lower == *several)
         {
-            // `row 3`, `rows 3 and 5`, `rows 1, 3 and 5`; a number behind the last of a list is something else.
+            // Matches `row 3`, `rows 3 and 5`, `rows 1, 3 and 5`. A number after the last of a list is no
+            // house.
             let mut more = true;
             while more && at < words.len() {
                 let Ok(number) = bare(words[at]).parse::<usize>() else { break };
@@ -62,7 +63,8 @@ pub fn named(text: &str) -> Named {
     named
 }
 
-/// The candidates that a sentence says it removes: `removes 3 from r1c2 and r1c5; 4 and 7 from r2c2.`, each as `3r1c2`.
+/// Returns the candidates that a sentence removes, each as `3r1c2`. It reads `removes 3 from r1c2 and r1c5; 4
+/// and 7 from r2c2.`.
 pub fn removed(so: &str) -> BTreeSet<String> {
     let Some((_, list)) = so.split_once("removes ") else { return BTreeSet::new() };
     let list = list.split_once('.').map_or(list, |(list, _)| list);
@@ -74,7 +76,8 @@ pub fn removed(so: &str) -> BTreeSet<String> {
     list.split("; ").flat_map(of_group).collect()
 }
 
-/// The candidates that a sentence says are true, at its end: `r3c2 is 5` or `r3c2 = 5`, each as `5r3c2`.
+/// Returns the candidates that a sentence places at its end, each as `5r3c2`. It reads `r3c2 is 5` or `r3c2 =
+/// 5`.
 pub fn placed(so: &str) -> BTreeSet<String> {
     let bare = |word: &'_ str| {
         word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '=').to_string()
@@ -86,18 +89,18 @@ pub fn placed(so: &str) -> BTreeSet<String> {
     words.windows(3).filter(is_placement).map(|words| format!("{}{}", words[2], words[0])).collect()
 }
 
-/// The sentences, without their full stops.
+/// Returns the sentences of a text, without their full stops.
 pub fn sentences(text: &str) -> Vec<&str> {
     text.strip_suffix('.').expect("a sentence ends with a full stop").split(". ").collect()
 }
 
-/// The text between these two.
+/// Returns the text between `before` and `after`.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let inner = text.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
     inner.unwrap_or_else(|| panic!("'{text}' is not '{before}...{after}'"))
 }
 
-/// The items of `a`, `a and b` or `a, b and c`.
+/// Returns the items of a list such as `a`, `a and b` or `a, b and c`.
 pub fn items(list: &str) -> Vec<&str> {
     list.split(", ").flat_map(|part| part.split(" and ")).collect()
 }

@@ -1,4 +1,4 @@
-//! Almost locked sets, in words of the tests' own.
+//! Definitions of the techniques with almost locked sets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let each = |wanted: &dyn Fn(&ClaimSets<'_>) -> bool| {
         step.claims.iter().all(|claim| {
@@ -30,11 +30,11 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     })
 }
 
-/// Some cells with what they have left.
+/// A set of cells, each with its remaining digits.
 type Group = BTreeMap<Cell, BTreeSet<Digit>>;
 
-/// The groups of cells that a claim is about, in order, the digits by which neighbours are joined, and a digit with its
-/// places in a house where one is cited.
+/// The cell groups of a claim in order, and the digits that join neighbouring groups. `bridge` is a digit and
+/// its places in a cited house, if the claim cites one.
 struct ClaimSets<'a> {
     claim: &'a Claim,
     position: &'a Position<'a>,
@@ -47,7 +47,7 @@ fn digits(group: &Group) -> BTreeSet<Digit> {
     group.values().flatten().copied().collect()
 }
 
-/// Where the digit is in the group.
+/// Returns the cells of the group that have the digit.
 fn places(group: &Group, digit: Digit) -> Vec<Cell> {
     group.iter().filter(|(_, digits)| digits.contains(&digit)).map(|(&cell, _)| cell).collect()
 }
@@ -108,7 +108,8 @@ impl<'a> ClaimSets<'a> {
         one.keys().all(|cell| !other.contains_key(cell)) && !self.share_a_house(&all)
     }
 
-    /// Whether only one of two groups can hold the digit, because all its places share a house and none is in both.
+    /// Returns true for a restricted common candidate: its places in both groups share a house, and no place
+    /// is in both.
     fn restricts(&self, one: &Group, other: &Group, digit: Digit) -> bool {
         let (here, there) = (places(one, digit), places(other, digit));
         let both = [here.as_slice(), &there].concat();
@@ -118,8 +119,9 @@ impl<'a> ClaimSets<'a> {
             && self.share_a_house(&both)
     }
 
-    /// Supposes that a removed digit is true: the first group loses it, so holds the digit that the second loses, and so on,
-    /// until the last holds the digit.
+    /// Checks a chain of sets by assuming that a removed digit is true. The first set loses it, so holds the
+    /// digit that the next set loses, and so on. The last set must then hold the removed digit, a
+    /// contradiction.
     fn is_row(&self) -> bool {
         let [first, .., last] = self.all.as_slice() else { return false };
         let holds = |gone: &Candidate| {
@@ -142,8 +144,8 @@ impl<'a> ClaimSets<'a> {
             && self.claim.eliminate.iter().all(holds)
     }
 
-    /// Supposes that a removed digit is true: both groups lose it, so hold the digit of the bridge, which has no place left in
-    /// its house then.
+    /// Checks an ALS-W-wing by assuming that a removed digit is true. Both sets lose it, so both hold the
+    /// digit of the bridge. That digit then has no place left in the house of the bridge.
     fn is_bridged(&self) -> bool {
         let ([one, other], Some((joining, places_left))) = (self.all.as_slice(), &self.bridge) else {
             return false;
@@ -206,7 +208,8 @@ impl<'a> ClaimSets<'a> {
             && self.claim.eliminate.iter().all(|gone| self.sees(*gone, &places(&all, gone.digit)))
     }
 
-    /// Whether the first group is a cell and, for each digit of it, a group that would lose it holds what is removed.
+    /// Returns true for a death blossom: the first group is one cell, the stem. For each digit of the stem,
+    /// some petal would lose it, and so hold every removed digit.
     fn is_blossom(&self) -> bool {
         let Some((stem, petals)) = self.all.split_first() else { return false };
         let leaves = |gone: &Candidate, lost: Digit| {

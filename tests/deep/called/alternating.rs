@@ -1,4 +1,4 @@
-//! Alternating chains, in words of the tests' own.
+//! Definitions of the alternating inference chains.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,8 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// A claim of a chain: what is left of each strong link, what each weak link holds, and what joins the ends to what goes.
+/// A claim of a chain: the candidates of each strong and weak link, and the constraints between ends and
+/// targets.
 struct Chain<'c> {
     strong: Vec<BTreeSet<Candidate>>,
     weak: Vec<BTreeSet<Candidate>>,
@@ -15,7 +16,7 @@ struct Chain<'c> {
     claim: &'c Claim,
 }
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let (plain, shape) = match technique {
         "x-chain" => (true, Shape::OneDigit),
@@ -100,8 +101,9 @@ impl<'c> Chain<'c> {
         all.chain(self.ends.iter().filter_map(|end| digit(end))).collect()
     }
 
-    /// What follows along the chain if nothing in `before` is true: what is left over of the last strong link, if all the
-    /// others pass it on.
+    /// Follows the chain, assuming that nothing in `before` is true. Returns the remaining candidates of the
+    /// last strong link. In a loop it returns those that the last weak link excludes. Returns `None` where
+    /// the chain breaks.
     fn follow(&self, before: &BTreeSet<Candidate>) -> Option<BTreeSet<Candidate>> {
         let mut barred = before.clone();
         for (at, strong) in self.strong.iter().enumerate() {
@@ -116,16 +118,16 @@ impl<'c> Chain<'c> {
                 None => return Some(left),
             }
         }
-        // The last link leads back to the start.
+        // In a loop the last weak link leads back to the start.
         Some(barred)
     }
 
-    /// What the first weak link takes up is not the start.
+    /// Returns the candidates of the first strong link that are not in the first weak link.
     fn start(&self) -> BTreeSet<Candidate> {
         self.strong[0].difference(&self.weak[0]).copied().collect()
     }
 
-    /// Whether it leads from the start to an end, and what is removed goes together with neither.
+    /// Returns true for an open chain whose eliminations clash with every candidate of its start and end.
     fn leads(&self) -> bool {
         let start = self.start();
         if self.weak.len() + 1 != self.strong.len() || start.is_empty() {
@@ -145,7 +147,8 @@ impl<'c> Chain<'c> {
         self.claim.eliminate.iter().all(goes)
     }
 
-    /// Whether it comes back to where it started, and what is removed is in a weak link besides the two that it joins.
+    /// Returns true for a continuous loop. Each elimination is in a weak link but in no strong link, or in
+    /// two weak links.
     fn is_ring(&self) -> bool {
         let start = self.start();
         let links: BTreeSet<&Candidate> = self.strong.iter().flatten().collect();

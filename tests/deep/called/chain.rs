@@ -1,4 +1,4 @@
-//! Chains of strong links, in words of the tests' own.
+//! Definitions of the single-digit chains of strong links.
 
 use std::collections::BTreeSet;
 
@@ -7,17 +7,17 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// A chain of strong links of one digit, read off a claim as sets of cells.
+/// A chain of strong links of one digit, read from a claim as sets of cells.
 struct Chain {
     digit: Digit,
-    /// The places of each strong link, and what sort of house it is.
+    /// The places of each strong link, and the kind of its house.
     strong: Vec<(BTreeSet<Cell>, HouseKind)>,
-    /// The joining houses and those towards the targets.
+    /// The houses that join strong links; `ends` are those that join the chain to its targets.
     weak: Vec<HouseId>,
     ends: Vec<HouseId>,
 }
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let chains: Option<Vec<Chain>> =
         step.claims.iter().map(|claim| Chain::read(technique, claim, position)).collect();
@@ -82,7 +82,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     })
 }
 
-/// The house and digit cited.
+/// Returns the cited house and digit, or `None` for another constraint.
 fn house(cited: &Cited) -> Option<(HouseId, Digit)> {
     match cited.constraint {
         Constraint::House(house, digit) => Some((house, digit)),
@@ -95,7 +95,8 @@ fn places(position: &Position<'_>, house: HouseId, digit: Digit) -> BTreeSet<Cel
 }
 
 impl Chain {
-    /// The chain, if all that is cited is one digit in houses, with the roles that belong to the technique.
+    /// Reads the chain. Returns `None` unless only houses of one digit are cited, in the roles of the
+    /// technique.
     fn read(technique: &str, claim: &Claim, position: &Position<'_>) -> Option<Self> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let digit = house(truths.first()?)?.1;
@@ -125,12 +126,12 @@ impl Chain {
         })
     }
 
-    /// Whether its strong links are so many, of two places each.
+    /// Returns true if the number of strong links is in `count` and each has two places.
     fn pairs(&self, count: std::ops::RangeInclusive<usize>) -> bool {
         count.contains(&self.strong.len()) && self.strong.iter().all(|(places, _)| places.len() == 2)
     }
 
-    /// For each strong link whether it is a row; none for what is no line.
+    /// Returns the kinds of the strong links: true for a row, false for a column, `None` for any other house.
     fn kinds(&self) -> BTreeSet<Option<bool>> {
         let kind = |(_, kind): &(BTreeSet<Cell>, HouseKind)| match kind {
             HouseKind::Row => Some(true),
@@ -144,13 +145,13 @@ impl Chain {
         position.layout().house(self.weak[0]).kind
     }
 
-    /// The places of the first two strong links in the house that joins them.
+    /// Returns the places of the first two strong links in the house that joins them.
     fn near(&self, position: &Position<'_>) -> BTreeSet<Cell> {
         let joining = places(position, self.weak[0], self.digit);
         self.strong.iter().take(2).flat_map(|(places, _)| places & &joining).collect()
     }
 
-    /// The places of its first and last strong link that no joining house holds.
+    /// Returns the places of the first and the last strong link that are outside the houses joining them.
     fn far(&self, position: &Position<'_>) -> BTreeSet<Cell> {
         let joining =
             |weak: Option<&HouseId>| weak.map(|&weak| places(position, weak, self.digit)).unwrap_or_default();
@@ -158,8 +159,8 @@ impl Chain {
         &(first - &joining(self.weak.first())) | &(last - &joining(self.weak.last()))
     }
 
-    /// Whether one walks through it: out of each strong link by the joining house into the next, and at both ends there is
-    /// something left, all of it held by the houses of the end.
+    /// Returns true if each joining house leads from one strong link to the next. Only the two ends have
+    /// further places, and the end houses hold all of them.
     fn holds(&self, position: &Position<'_>) -> bool {
         let joining: Vec<BTreeSet<Cell>> =
             self.weak.iter().map(|&weak| places(position, weak, self.digit)).collect();
@@ -179,8 +180,8 @@ impl Chain {
         walks && self.far(position).is_subset(&held)
     }
 
-    /// Whether its first strong link is a box that bends: one arm along the joining line, the other along a line of the
-    /// ends; and the second is a line of two places in parallel to that.
+    /// Returns true for an empty rectangle: a box, and a line of two places. One arm of the box lies along
+    /// the joining line. The other arm lies along an end line parallel to the line of two places.
     fn bends(&self, position: &Position<'_>) -> bool {
         let [(corner, HouseKind::Box), (pair, along)] = &self.strong[..] else { return false };
         let joining = places(position, self.weak[0], self.digit);
@@ -196,7 +197,8 @@ impl Chain {
     }
 }
 
-/// Whether an odd number of houses in a ring cannot all have the digit but by a guardian, and the guardians decide.
+/// Returns true for a broken wing. An odd ring of houses cannot all have the digit without a guardian, and
+/// the guardians give the conclusion.
 fn is_broken_wing(claim: &Claim, position: &Position<'_>) -> bool {
     let Reason::Exhaust { cited } = &claim.because else { return false };
     let of = |role: &str| -> Vec<(HouseId, Digit)> {

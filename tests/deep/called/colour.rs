@@ -1,4 +1,4 @@
-//! Colourings, in words of the tests' own.
+//! Definitions of the colouring techniques.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,11 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// A cluster: what is true together with its first candidate, and what is false then.
+/// The two sides of a cluster: candidates with the truth value of its first candidate, and those with the
+/// opposite.
 type Sides = [BTreeSet<Candidate>; 2];
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let judge: fn(&Told, &Cites) -> bool = match technique {
         "simple-colors-trap" => |told, cites| told.clusters.len() == 1 && told.traps(cites),
@@ -32,7 +33,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     Some(!claims.is_empty() && claims.iter().all(|cites| judge(&told, cites)))
 }
 
-/// What a claim cites.
+/// The constraints that a claim cites.
 struct Cites<'s> {
     claim: &'s Claim,
     truths: &'s [Cited],
@@ -57,7 +58,7 @@ impl<'s> Cites<'s> {
         self.links_in("witness").into_iter().cloned().collect()
     }
 
-    /// Whether nothing is cited in other roles than these, the first of which alone is that of truths.
+    /// Returns true if the truths have only the first of these roles and the links only these roles.
     fn has_only(&self, roles: &[&str]) -> bool {
         let within =
             |cited: &[Cited], roles: &[&str]| cited.iter().all(|one| roles.contains(&one.role.as_str()));
@@ -65,17 +66,17 @@ impl<'s> Cites<'s> {
     }
 }
 
-/// The clusters whose pairs are cited by a step.
+/// The clusters whose pairs a step cites.
 struct Told<'p> {
     position: &'p Position<'p>,
     clusters: Vec<Sides>,
     first_witnesses: Vec<Constraint>,
-    /// Whether some claim needs more than one digit.
+    /// True if some claim cites a cell or more than one digit.
     goes_beyond: bool,
 }
 
 impl<'p> Told<'p> {
-    /// None if what is cited as a pair is none, or a cluster contradicts itself.
+    /// Builds the clusters. Returns `None` if a cited pair is not one, or if a cluster contradicts itself.
     fn of(claims: &[Cites], position: &'p Position<'p>, through_cells: bool) -> Option<Self> {
         let mut clusters: Vec<Sides> = Vec::new();
         for pair in claims.iter().flat_map(Cites::all).filter(|cited| cited.role.as_str() == "pair") {
@@ -113,7 +114,7 @@ impl<'p> Told<'p> {
         side.iter().any(|&coloured| self.clash(candidate, coloured))
     }
 
-    /// The side of a cluster that this belongs to.
+    /// Returns the side of a cluster that holds the candidate.
     fn side(&self, candidate: Candidate) -> Option<&BTreeSet<Candidate>> {
         self.clusters.iter().flatten().find(|side| side.contains(&candidate))
     }
@@ -162,7 +163,7 @@ impl<'p> Told<'p> {
             })
     }
 
-    /// Whether two sides that have a bridge have opposites that bar what is removed.
+    /// Returns true if a bridge joins two sides and their opposites both exclude every removed candidate.
     fn bars_by_either(&self, cites: &Cites) -> bool {
         let [bridge] = cites.links_in("bridge")[..] else { return false };
         let bridged = self.position.left(bridge);
@@ -187,7 +188,7 @@ impl<'p> Told<'p> {
             && cites.claim.eliminate.iter().all(|&gone| self.clusters.iter().all(|sides| bars(sides, gone)))
     }
 
-    /// Whether the side of what is removed meets both of the other cluster's in bridges.
+    /// Returns true if the side of each removed candidate meets both sides of the other cluster in bridges.
     fn meets_both(&self, cites: &Cites) -> bool {
         let bridges: Vec<Vec<Candidate>> =
             cites.links_in("bridge").iter().map(|bridge| self.position.left(bridge)).collect();
@@ -213,7 +214,7 @@ fn digit(constraint: &Constraint) -> Option<Digit> {
     }
 }
 
-/// Both sides of the cluster of this candidate; none if something is on both.
+/// Returns both sides of the candidate's cluster, or `None` if some candidate is on both.
 fn sides(position: &Position<'_>, first: Candidate, through_cells: bool) -> Option<Sides> {
     let layout = position.layout();
     let mut sides = [BTreeSet::from([first]), BTreeSet::new()];

@@ -1,4 +1,4 @@
-//! Fireworks, exclusions, locked sets of many houses and patterns that have no filling, in words of the tests' own.
+//! Definitions of fireworks, exclusions, multi-sector sets, exocets and patterns without a solution.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let read = |claim: &Claim| Read::of(claim, position.layout());
     let each = |wanted: &dyn Fn(&Read) -> bool| {
@@ -97,7 +97,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     })
 }
 
-/// A claim with all that it cites.
+/// A claim with all constraints that it cites. `is_sum` is true for a linear reason.
 struct Read {
     is_sum: bool,
     cited: Vec<Cited>,
@@ -143,12 +143,12 @@ fn left(position: &Position<'_>, cell: Cell) -> BTreeSet<Digit> {
     position.left(&Constraint::Cell(cell)).into_iter().map(|candidate| candidate.digit).collect()
 }
 
-/// How many of the cells the house has.
+/// Returns the number of these cells that the house contains.
 fn inside(position: &Position<'_>, house: HouseId, cells: &BTreeSet<Cell>) -> usize {
     position.layout().house(house).cells.iter().filter(|cell| cells.contains(cell)).count()
 }
 
-/// Whether every cell has all the digits of the houses, which are so many at most.
+/// Returns true if every cell has all digits of `houses`, and these are at most `most` digits.
 fn has_all(
     position: &Position<'_>,
     cells: &BTreeSet<Cell>,
@@ -192,7 +192,7 @@ fn fireworks(read: &Read, position: &Position<'_>) -> bool {
         && lines.len() == 2 * digits.len()
 }
 
-/// Whether no filling of the base cells goes with any candidate removed.
+/// Returns true if every filling of the base cells fails beside any of the removed candidates.
 fn excludes(read: &Read, position: &Position<'_>, most: usize) -> bool {
     let layout = position.layout();
     let base: Vec<Cell> = read.cells("base").into_iter().collect();
@@ -256,7 +256,7 @@ fn tridagon(cells: &BTreeSet<Cell>, links: &BTreeSet<(HouseId, Digit)>, position
     if cells.len() != 12 || !full(&boxes, 4, 3) || !full(&rows, 6, 2) || !full(&columns, 6, 2) {
         return false;
     }
-    // The boxes of a line's two cells are side by side, or one above the other: a ring of four.
+    // The two cells of a row or column join neighbouring boxes, so the four boxes form a ring.
     let box_of = |cell: &Cell| boxes.iter().position(|&house| layout.house(house).cells.contains(cell));
     let joined = |lines: &[HouseId]| -> BTreeSet<Vec<Option<usize>>> {
         lines
@@ -294,8 +294,8 @@ fn tridagon(cells: &BTreeSet<Cell>, links: &BTreeSet<(HouseId, Digit)>, position
     ring && odd.count() % 2 == 1 && has_all(position, cells, links, 3)
 }
 
-/// Whether the cells, in the order in which they are met on a walk around four crossings, are joined by four lines and
-/// four boxes, and no more digits are cited than there are cells.
+/// Returns true for an SK loop: eight groups of cells around four crossings, in four lines and four boxes. As
+/// many constraints are cited as there are cells.
 fn sk_loop(read: &Read, position: &Position<'_>) -> bool {
     let layout = position.layout();
     let cells = read.cells("loop");
@@ -335,8 +335,8 @@ fn sk_loop(read: &Read, position: &Position<'_>) -> bool {
         && read.houses("line").len() + read.houses("box").len() == cells.len()
 }
 
-/// Whether the cells are an array of rows and columns without its filled cells, and each digit they have is counted in all
-/// rows, or all columns, where they have it.
+/// Returns true for a multi-sector locked set. The cells are the open cells where some rows and columns
+/// cross. Each of their digits is counted in all its rows or in all its columns.
 fn multi_sector(read: &Read, position: &Position<'_>) -> bool {
     let layout = position.layout();
     let cells = read.cells("set");
@@ -372,8 +372,8 @@ fn multi_sector(read: &Read, position: &Position<'_>) -> bool {
         && counted.iter().all(|(_, digit)| digits.contains(digit))
 }
 
-/// Whether a digit that is in a base cell finds no more room in its cross lines than all but one of them need, unless it is
-/// in a target: by trying where it goes.
+/// Returns true for an exocet. Outside the targets, no digit of the base can fill all its cross lines. The
+/// check tries every choice of places in the cross lines.
 fn exocet(read: &Read, position: &Position<'_>) -> bool {
     let layout = position.layout();
     let (base, targets) = (read.cells("base"), read.cells("target"));
@@ -429,7 +429,7 @@ fn exocet(read: &Read, position: &Position<'_>) -> bool {
         let covered = |&cell: &Cell| covers.iter().any(|&(cover, of)| of == digit && has(cover, cell));
         lines.iter().flatten().all(covered) && most(layout, &lines, &[]) < lines.len()
     };
-    // Of one digit at least it is open which of the targets has it.
+    // At least one digit has cross lines through both targets, so either target may hold it.
     let is_open = |digit: &Digit| {
         let crossed = |&target: &Cell| cross.iter().any(|&(line, of)| of == *digit && has(line, target));
         targets.iter().filter(|target| crossed(target)).count() == 2
@@ -451,7 +451,8 @@ fn exocet(read: &Read, position: &Position<'_>) -> bool {
         && read.targets().is_subset(&targets)
 }
 
-/// In how many of these lists a cell can be chosen, beside those that are held, no two of them in one house.
+/// Returns the size of the largest choice that extends `held` by at most one cell a list. No two cells may
+/// see each other, except within `held`.
 fn most(layout: &Layout, lines: &[Vec<Cell>], held: &[Cell]) -> usize {
     let Some((first, rest)) = lines.split_first() else { return held.len() };
     let free = |cell: &&Cell| !held.iter().any(|&other| layout.sees(**cell, other));

@@ -1,4 +1,4 @@
-//! Fish beyond the basic ones, in words of the tests' own.
+//! Definitions of the fish: basic, finned, sashimi, Franken and mutant.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use sudostep::step::{Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let names = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
     let size = 2 + names.iter().position(|name| technique.ends_with(name))?;
@@ -45,25 +45,26 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     Some(sized && one_base && right)
 }
 
-/// What a claim says: where the digit was, in order, and what it removes.
+/// A fish as a claim cites it, and the cells of its eliminations.
 struct Fish<'p> {
     layout: &'p Layout,
     base: Vec<HouseId>,
     cover: Vec<HouseId>,
-    /// Houses through which fins are seen.
+    /// The houses through which the targets see the fins.
     seen: Vec<HouseId>,
     /// The digit's places in each base.
     places: Vec<BTreeSet<Cell>>,
     removed: Vec<Cell>,
 }
 
-/// The houses without repetition.
+/// Returns the houses in order, without duplicates.
 fn fish_base(base: &[HouseId]) -> Vec<HouseId> {
     base.iter().copied().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl<'p> Fish<'p> {
-    /// None for a claim that is about other things than one digit of houses, or that has a house twice in its fish.
+    /// Reads the fish. Returns `None` unless all constraints are houses of one digit and no base or cover is
+    /// repeated.
     fn of(claim: &Claim, position: &Position<'p>) -> Option<Self> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let mut digits: BTreeSet<Digit> = claim.eliminate.iter().map(|gone| gone.digit).collect();
@@ -111,7 +112,8 @@ impl<'p> Fish<'p> {
         self.layout.house(house).cells.contains(&cell)
     }
 
-    /// Whether the bases run one way and the covers the other, but for houses of these kinds.
+    /// Returns true if the bases are rows and the covers columns, or the reverse. Houses of the kinds in
+    /// `but` may be among either.
     fn runs(&self, but: &[HouseKind]) -> bool {
         let ways = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
         let all = |houses: &[HouseId], way: HouseKind| {
@@ -120,7 +122,7 @@ impl<'p> Fish<'p> {
         ways.iter().any(|&(down, across)| all(&self.base, down) && all(&self.cover, across))
     }
 
-    /// Places of the base that it has oftener than the cover has them.
+    /// Returns the fins: cells that are in more bases than covers.
     fn fins(&self) -> BTreeSet<Cell> {
         let all: BTreeSet<Cell> = self.places.iter().flatten().copied().collect();
         let covered = |cell: Cell| self.cover.iter().filter(|&&house| self.holds(house, cell)).count();
@@ -128,7 +130,8 @@ impl<'p> Fish<'p> {
         all.into_iter().filter(|cell| based(cell) > covered(*cell)).collect()
     }
 
-    /// Whether there are fins, and all that is removed sees them all in just the houses cited for it.
+    /// Returns true if there are fins and each is in a cited fin house. Every elimination lies in all fin
+    /// houses, and each of these holds a fin.
     fn is_finned(&self) -> bool {
         let fins = self.fins();
         let through = |fin: Cell| self.seen.iter().any(|&house| self.holds(house, fin));
@@ -138,7 +141,7 @@ impl<'p> Fish<'p> {
             && self.seen.iter().all(|&house| fins.iter().any(|&fin| self.holds(house, fin)))
     }
 
-    /// Whether some base is left with one place, or none, when the fins are gone.
+    /// Returns true if some base has at most one place besides the fins.
     fn falls_apart(&self) -> bool {
         let fins = self.fins();
         self.places.iter().any(|places| places.difference(&fins).count() < 2)

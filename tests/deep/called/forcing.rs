@@ -1,4 +1,4 @@
-//! Forcing chains, in words of the tests' own.
+//! Definitions of the forcing chains.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let fits: fn(&Constraint, usize) -> bool = match technique {
         "digit-forcing-chain" => |_, cases| cases == 2,
@@ -24,7 +24,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         _ => None,
     };
     let told: Vec<_> = step.claims.iter().map(of).collect();
-    // All claims tell the same chains, only that they end in other places.
+    // All claims follow the same chains and differ only in their targets.
     let same = told.windows(2).all(|pair| pair[0] == pair[1]);
     let Some(Some((_, paths))) = told.first() else { return Some(false) };
     let ends: BTreeSet<_> = paths.iter().filter_map(|path| path.last()).map(|(on, _)| *on).collect();
@@ -35,10 +35,11 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     Some(same && long && if places { one_end } else { ends.len() > 1 })
 }
 
-/// A candidate that becomes true, and the one whose exclusion makes it so.
+/// A candidate that becomes true, and the candidate whose exclusion forces it.
 type Hop = (Candidate, Option<Candidate>);
 
-/// The candidates that become true in a case, one because of the other, as far as to the conclusion.
+/// Returns the candidates that become true in a case, in order, up to the conclusion. Returns `None` if the
+/// case is no chain.
 fn path(claim: &Claim, over: &Constraint, case: &Case, position: &Position<'_>) -> Option<Vec<Hop>> {
     let mut path = vec![(case.when, None)];
     let Some(shown) = case.claims.first() else { return Some(path) };
@@ -83,7 +84,7 @@ fn clash(position: &Position<'_>, one: Candidate, other: Candidate) -> bool {
         || one.digit == other.digit && position.layout().sees(one.cell, other.cell)
 }
 
-/// Whether the candidate is one of the cell, or of the digit in the house.
+/// Returns true if the cited cell, or the digit in the cited house, has the candidate.
 fn holds(position: &Position<'_>, cited: &Cited, candidate: Candidate) -> bool {
     match cited.constraint {
         Constraint::Cell(cell) => candidate.cell == cell,

@@ -1,4 +1,4 @@
-//! Fish with chains from their fins, in words of the tests' own.
+//! Definitions of the kraken fish: fish with chains from their fins.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let short = match technique {
         "kraken-fish-1" => 0,
@@ -24,13 +24,14 @@ struct Fish<'p> {
     digit: Digit,
     bases: Vec<HouseId>,
     covers: Vec<HouseId>,
-    /// Truths and links beside them.
+    /// The strong links of the chains; `links` are their weak links and ends, with true for an end.
     truths: Vec<Constraint>,
     links: Vec<(Constraint, bool)>,
 }
 
 impl<'p> Fish<'p> {
-    /// None where bases and covers are not rows against columns, of one digit.
+    /// Reads the fish. Returns `None` unless bases and covers are rows against columns of one digit. Either
+    /// side may also have boxes, but not boxes alone.
     fn of(claim: &Claim, position: &'p Position<'p>) -> Option<Self> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let house = |cited: &Cited| match cited.constraint {
@@ -89,7 +90,7 @@ impl<'p> Fish<'p> {
         let layout = self.position.layout();
         let kind = layout.house(self.covers[0]).kind;
         let fins: BTreeSet<Cell> = in_bases.difference(&self.places(&self.covers)).copied().collect();
-        // What a last cover would lose that has two places beyond the others.
+        // The houses that could be the last cover: those with at least two fins.
         let last: Vec<HouseId> = layout
             .all_houses()
             .filter(|&house| layout.house(house).kind == kind && !self.covers.contains(&house))
@@ -112,7 +113,7 @@ impl<'p> Fish<'p> {
         self.covers.iter().all(wide) && named && all && whole && !self.truths.is_empty()
     }
 
-    /// Whether one of the chains leads from the fin to what excludes this.
+    /// Returns true if one of the chains leads from the fin to a candidate that excludes `gone`.
     fn excludes(&self, fin: Candidate, gone: Candidate) -> bool {
         let holds = |constraint: &Constraint, one: Candidate| {
             constraint.candidates(self.position.layout()).contains(&one)

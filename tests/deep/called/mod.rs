@@ -1,4 +1,4 @@
-//! What techniques are, by definitions in so many words that share nothing with the referee's forms: a file per family.
+//! Definitions of the techniques, written independently of the referee's forms: one file per family.
 
 mod als;
 mod alternating;
@@ -20,7 +20,7 @@ pub use symmetry::is_symmetrical;
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique that has no definition here.
+/// Returns whether the step meets the definition of its technique, or `None` if there is no definition here.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let families = [
         alternating::is_called,

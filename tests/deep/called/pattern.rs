@@ -1,4 +1,4 @@
-//! Patterns that must not be left to themselves, in words of the tests' own.
+//! Definitions of the uniqueness techniques: deadly patterns and their guardians.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use sudostep::step::{Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let all = |wanted: &dyn Fn(&Guarded<'_>) -> bool| {
         !step.claims.is_empty()
@@ -34,7 +34,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
             let lose: BTreeSet<Cell> = step.eliminations().map(|gone| gone.cell).collect();
             let digits: BTreeSet<Digit> = step.eliminations().map(|gone| gone.digit).collect();
             let opposite = |it: &Guarded<'_>| open(it) && it.roof.len() == 2 && !it.in_one_house(&it.roof);
-            // Both sides together hold every corner once.
+            // Both strong links together hold every corner once.
             let cover = |it: &Guarded<'_>| {
                 it.cells.iter().all(|&cell| sides.iter().filter(|&&side| it.holds(side, cell)).count() == 1)
             };
@@ -79,7 +79,8 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     })
 }
 
-/// A claim about a pattern and its guardians.
+/// A claim about a deadly pattern and its guardians. `roof` is the cells of the guardians, `extra` their
+/// digits.
 struct Guarded<'a> {
     claim: &'a Claim,
     position: &'a Position<'a>,
@@ -114,7 +115,7 @@ impl<'a> Guarded<'a> {
         })
     }
 
-    /// Cells and houses among the truths, cells and houses among the links.
+    /// Returns the numbers of cells and houses among the truths, then of cells and houses among the links.
     fn kinds(&self) -> (usize, usize, usize, usize) {
         let cells =
             |list: &[Constraint]| list.iter().filter(|one| matches!(one, Constraint::Cell(_))).count();
@@ -148,7 +149,7 @@ impl<'a> Guarded<'a> {
         self.pattern.iter().map(|one| one.digit).collect()
     }
 
-    /// How many cells of the pattern each house holds, if any.
+    /// Returns the number of pattern cells in each house that has any.
     fn crowds(&self) -> BTreeMap<HouseId, usize> {
         let houses = self.cells.iter().flat_map(|&cell| self.position.layout().houses_of(cell));
         houses.fold(BTreeMap::new(), |mut all, &house| {
@@ -157,7 +158,7 @@ impl<'a> Guarded<'a> {
         })
     }
 
-    /// Two digits in every cell, two cells in every house.
+    /// Returns true if every cell has the same two digits and every house with cells has two of them.
     fn is_of_two_digits(&self) -> bool {
         let digits = self.all_digits();
         digits.len() == 2
@@ -185,8 +186,8 @@ impl<'a> Guarded<'a> {
         self.is_of_two_digits() && self.cells.len() >= 6 && left.is_empty() && self.filled() == 0
     }
 
-    /// Some way to halve the cells, each half in a house of its own, so that trading the halves, cell for partner, leaves in
-    /// every house what it had.
+    /// Returns true if the cells divide into two halves, each in a house, that can trade digits. Each cell
+    /// trades with a partner, and every house keeps its digits.
     fn is_extended(&self) -> bool {
         let size = self.all_digits().len();
         let layout = self.position.layout();
@@ -241,7 +242,7 @@ impl<'a> Guarded<'a> {
         self.roof.len() == 2 && self.in_one_house(&self.roof)
     }
 
-    /// One cell has guardians, and loses what is of the pattern.
+    /// Checks type 1: one cell has guardians, and loses digits of the pattern.
     fn is_type_1(&self) -> bool {
         let lost = self.claim.eliminate.iter();
         self.kinds() == (0, 0, 1, 0)
@@ -249,7 +250,7 @@ impl<'a> Guarded<'a> {
             && lost.clone().all(|gone| self.roof.contains(&gone.cell) && self.pattern.contains(gone))
     }
 
-    /// One digit guards, and goes from what sees it everywhere.
+    /// Checks type 2: one digit is the guardian in several cells, and leaves every cell that sees them all.
     fn is_type_2(&self) -> bool {
         let sees_all = |gone: &Candidate| {
             self.roof.iter().all(|&cell| self.position.layout().sees(cell, gone.cell))
@@ -263,8 +264,8 @@ impl<'a> Guarded<'a> {
             && self.claim.eliminate.iter().all(sees_all)
     }
 
-    /// Guardians and other cells, as many together as they have digits, all in one house; none of the digits is one that the
-    /// whole pattern has.
+    /// Checks type 3: the guardians and some cells of one house form a subset. None of its digits is in every
+    /// cell of the pattern.
     fn is_type_3(&self) -> bool {
         let set: BTreeSet<Cell> = self
             .truths
@@ -286,7 +287,7 @@ impl<'a> Guarded<'a> {
             && !digits.iter().any(whole)
     }
 
-    /// Two cells have guardians, and all places that a house has for a digit of the pattern.
+    /// Checks type 4: two cells have guardians, and hold all places of a pattern digit in some house.
     fn is_type_4(&self) -> bool {
         let places = |truth: &Constraint| -> BTreeSet<Cell> {
             self.position.left(truth).into_iter().map(|one| one.cell).collect()

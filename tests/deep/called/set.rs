@@ -1,4 +1,4 @@
-//! Sets of cells and digits, in words of the tests' own.
+//! Definitions of the wings and of remote pairs.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let each = |wanted: &dyn Fn(&Wing<'_>) -> bool| {
         step.claims.iter().all(|claim| {
@@ -52,7 +52,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     })
 }
 
-/// A claim that removes something by what it cites: truths, links between them, links at the ends.
+/// A claim of a wing: its truths with their roles, the links between them and the links at the ends.
 struct Wing<'a> {
     claim: &'a Claim,
     position: &'a Position<'a>,
@@ -84,7 +84,7 @@ impl<'a> Wing<'a> {
         self.roles.join(" ")
     }
 
-    /// A letter for each truth: a cell or a house.
+    /// Returns one letter for each truth: `c` for a cell, `h` for a house.
     fn kinds(&self) -> String {
         let kind = |truth: &&Constraint| match truth {
             Constraint::Cell(_) => 'c',
@@ -106,14 +106,14 @@ impl<'a> Wing<'a> {
         (0..self.truths.len()).flat_map(|at| self.digits_at(at)).collect()
     }
 
-    /// Whether everything removed is held by every link at the ends.
+    /// Returns true if every elimination is in every end link.
     fn removes_what_sees_its_ends(&self) -> bool {
         let all = |gone: &Candidate| self.ends.iter().all(|end| self.covers(end, *gone));
         self.ends.len() > 1 && self.claim.eliminate.iter().all(all)
     }
 
-    /// Follows the chain: if its first candidate is false, which is true in the second truth, the third, at the end? The
-    /// first and the last candidate, if both can be true and what is removed can be with neither.
+    /// Follows the chain and returns its first and last candidate, of which one must be true. Returns `None`
+    /// if the chain breaks, its ends clash, or an elimination does not see both.
     fn ends_of_chain(&self) -> Option<(Candidate, Candidate)> {
         let layout = self.position.layout();
         if self.weak.len() + 1 != self.truths.len() {
@@ -149,8 +149,8 @@ impl<'a> Wing<'a> {
         (open && self.claim.eliminate.iter().all(both)).then_some((first, last))
     }
 
-    /// Whether the truths are cells of two houses that meet, not of one; as many as digits, of which one is to spare; and
-    /// no part of them is such.
+    /// Returns true for a bent set: N cells with N digits in two intersecting houses. Exactly one digit has
+    /// candidates that share no house, and no subset of the cells is locked.
     fn is_bent(&self) -> bool {
         let layout = self.position.layout();
         let mut cells: Vec<(Cell, BTreeSet<Digit>)> = Vec::new();
@@ -184,7 +184,8 @@ impl<'a> Wing<'a> {
     }
 }
 
-/// Whether some of the cells, not all and not none, have no more digits than they are.
+/// Returns true if some proper subset of the cells has no more digits than cells. `taken` and `digits`
+/// describe the cells before `next` that are chosen.
 fn has_closed_part(
     cells: &[(Cell, BTreeSet<Digit>)],
     next: usize,

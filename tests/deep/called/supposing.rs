@@ -1,4 +1,4 @@
-//! What supposes, in words of the tests' own.
+//! Definitions of the templates and of the techniques that assume a candidate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use sudostep::step::{Cited, Claim, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let each = |wanted: &dyn Fn(&Claim) -> bool| !step.claims.is_empty() && step.claims.iter().all(wanted);
     let digits: BTreeSet<Digit> =
@@ -50,7 +50,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     })
 }
 
-/// All claims in the cases of a claim.
+/// Returns all claims in the cases of a claim.
 fn inner(claim: &Claim) -> impl Iterator<Item = &Claim> {
     let cases = match &claim.because {
         Reason::Cases { cases, .. } => cases.as_slice(),
@@ -59,17 +59,17 @@ fn inner(claim: &Claim) -> impl Iterator<Item = &Claim> {
     cases.iter().flat_map(|case| &case.claims)
 }
 
-/// How much a claim removes that does not clash with one candidate alone.
+/// Returns the number of eliminations that a claim derives from truths, rather than from one true candidate.
 fn gone_by_sets(claim: &Claim) -> usize {
     if forces(claim) { claim.eliminate.len() } else { 0 }
 }
 
-/// Candidates that are true one after the other, as a claim tells it.
+/// Candidates that become true one after the other, in the order of the claims.
 struct Chain<'p> {
     position: &'p Position<'p>,
     held: Vec<Candidate>,
     gone: Vec<Candidate>,
-    /// Whether sets of truths may remove something.
+    /// True if sets of truths may remove candidates.
     sets: bool,
 }
 
@@ -84,7 +84,7 @@ impl Chain<'_> {
         self.gone.contains(&candidate) || self.held.iter().any(|&held| self.clash(held, candidate))
     }
 
-    /// Goes on with what a claim says; whether it says what it may, and whether that is the end.
+    /// Applies a claim to the chain. Returns whether it ends the chain, or `None` if the claim is invalid.
     fn takes(&mut self, claim: &Claim, width: &dyn Fn(usize) -> bool) -> Option<bool> {
         let Reason::Linear { truths, .. } = &claim.because else { return None };
         match (truths.as_slice(), claim.place.as_slice(), claim.eliminate.as_slice()) {
@@ -108,8 +108,8 @@ impl Chain<'_> {
 }
 
 impl Chain<'_> {
-    /// Whether what is left of one, two or three truths that have nothing in common has room only in as many links of the
-    /// claim, which range over all that it removes.
+    /// Returns true if one, two or three disjoint truths have room only in as many links of the claim. The
+    /// links must also hold all eliminations.
     fn is_crowded(&self, claim: &Claim) -> bool {
         let Reason::Linear { truths, links } = &claim.because else { return false };
         let within = links.iter().filter(|link| link.role.as_str() == "within");
@@ -127,18 +127,20 @@ impl Chain<'_> {
     }
 }
 
-/// Whether the claim is about something that has one candidate left, or none.
+/// Returns true for a linear claim that cites a truth, such as one with at most one candidate left.
 fn forces(claim: &Claim) -> bool {
     matches!(&claim.because, Reason::Linear { truths, .. } if !truths.is_empty())
 }
 
-/// Whether the one candidate that the claim removes leads to a contradiction by singles of such widths.
+/// Returns true if the removed candidate leads to a contradiction by singles. `width` limits the candidates
+/// of each truth used.
 fn refutes(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool) -> bool {
     leads_on(claim, position, width, false)
 }
 
-/// Whether each thing that is left one candidate, or none, has one that clashes with what was found last, which starts with
-/// the one removed: of all of them, if anything says so, and else not of all. They are different, and two to twelve.
+/// Returns true if the claims are marked as a whip exactly when they form one. In a whip each truth has a
+/// candidate that clashes with the one found just before. The first clashes with the removed candidate.
+/// Truths and found candidates must be distinct, with two to twelve truths.
 fn goes_on(claim: &Claim, position: &Position<'_>) -> bool {
     let Reason::Cases { over, cases, .. } = &claim.because else { return false };
     let Some(case) = cases.iter().find(|case| case.claims.iter().any(forces)) else { return false };
@@ -163,7 +165,7 @@ fn goes_on(claim: &Claim, position: &Position<'_>) -> bool {
         && said.iter().all(|&said| said == goes_on)
 }
 
-/// The same as [`refutes`], perhaps with what sets of truths remove.
+/// Does the same as [`refutes`]; with `sets`, sets of truths may also remove candidates.
 fn leads_on(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool, sets: bool) -> bool {
     let (Reason::Cases { over, negated: true, cases }, [supposed]) =
         (&claim.because, claim.eliminate.as_slice())
@@ -182,7 +184,8 @@ fn leads_on(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> boo
         })
 }
 
-/// Whether every candidate of a cell, or of a digit in a house, comes to what is concluded by singles.
+/// Returns true if every candidate of a truth leads to the conclusion by singles. With `sets`, sets of truths
+/// may also remove candidates.
 fn agrees(claim: &Claim, position: &Position<'_>, sets: bool) -> bool {
     let Reason::Cases { over, negated: false, cases } = &claim.because else { return false };
     let mut left = position.left(&over.constraint);
@@ -200,8 +203,8 @@ fn agrees(claim: &Claim, position: &Position<'_>, sets: bool) -> bool {
         })
 }
 
-/// The cells that the templates of each digit leave it, once a cell that all templates of a digit have is closed to all
-/// others.
+/// The cells that some template of each digit uses. A cell that all templates of one digit use is closed to
+/// the other digits.
 struct Templates<'p> {
     position: &'p Position<'p>,
     places: BTreeMap<Digit, BTreeSet<Cell>>,
@@ -251,7 +254,7 @@ impl<'p> Templates<'p> {
         self.with(&others, &[]).is_none()
     }
 
-    /// A template of these places in which these cells are chosen.
+    /// Returns a template within these places that includes the chosen cells, if there is one.
     fn with(&self, places: &BTreeSet<Cell>, chosen: &[Cell]) -> Option<Vec<Cell>> {
         let layout = self.position.layout();
         let free = |cell: Cell| chosen.iter().all(|&other| other != cell && !layout.sees(other, cell));

@@ -1,11 +1,11 @@
-//! Symmetrical givens, in words of the tests' own.
+//! Definition of Gurth's symmetrical placement.
 
 use sudostep::grid::Index;
 use sudostep::step::{Claim, Reason, Step};
 
 use crate::deep::plain::Position;
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     if technique != "gurth" {
         return None;
@@ -14,8 +14,12 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     Some(claim.place.is_empty() && !claim.eliminate.is_empty() && is_symmetrical(claim, position))
 }
 
-/// Whether no two cells see each other that do not where they go, no cell goes where another does, each given becomes the
-/// given there, and what is removed are digits that change from cells that do not move.
+/// Returns true if the claim cites a symmetry of the givens that justifies its eliminations:
+///
+/// - The map moves no two cells to the same cell, and peers to peers.
+/// - No two digits have the same image.
+/// - Every given maps to a given, and every other cell to one without a given.
+/// - Each elimination removes a digit that changes from a cell that stays in place.
 pub fn is_symmetrical(claim: &Claim, position: &Position<'_>) -> bool {
     let Reason::Symmetry { cells, digits } = &claim.because else { return false };
     let layout = position.layout();

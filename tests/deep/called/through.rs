@@ -1,4 +1,4 @@
-//! Chains through almost locked sets, in words of the tests' own.
+//! Definition of the chains through almost locked sets.
 
 use std::collections::BTreeSet;
 
@@ -9,18 +9,18 @@ use crate::deep::plain::Position;
 
 type Candidates = BTreeSet<Candidate>;
 
-/// What is left of a claim's strong links, one after the other, and of what joins them.
+/// The remaining candidates of a claim's strong and weak links, in order.
 struct Chain<'c> {
-    /// With the number of cells, if it is a set.
+    /// The candidates of each strong link, and its number of cells if it is a set.
     strong: Vec<(Candidates, Option<usize>)>,
     weak: Vec<Candidates>,
-    /// What is left of a digit in a house that a set has it in once.
+    /// The places of a digit in a house that must hold it within a set.
     locked: Vec<Candidates>,
     ends: Vec<&'c Constraint>,
     is_loop: bool,
 }
 
-/// Whether the step is what it is called; none for a technique of another family.
+/// Returns whether the step meets the definition of its technique, or `None` for another family's.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     (technique == "als-aic").then(|| {
         let is_chain = |claim: &Claim| {
@@ -89,8 +89,9 @@ impl<'c> Chain<'c> {
         (counted && all && strong.len() > 1).then_some(Self { strong, weak, locked, ends, is_loop })
     }
 
-    /// What the strong link holds within `wanted` if it loses these: all that is left of it, or all places of one digit in a
-    /// set that has as many digits left as cells, each of them at most once.
+    /// Returns candidates within `wanted`, one of which the strong link at `at` holds if it loses `lost`. For
+    /// a plain link they are all that remain. For a set that becomes locked they are the places of one digit.
+    /// Returns `None` if there are none.
     fn held(
         &self,
         at: usize,
@@ -115,7 +116,7 @@ impl<'c> Chain<'c> {
         goes_on.filter(|_| locked && is_set)
     }
 
-    /// What the last strong link holds within `wanted`, if the first loses these.
+    /// Returns candidates within `wanted`, one of which the last strong link holds if the first loses `lost`.
     fn follow(&self, lost: &Candidates, wanted: &Candidates, position: &Position<'_>) -> Option<Candidates> {
         let mut lost = lost.clone();
         for at in 0..self.strong.len() - 1 {
@@ -125,12 +126,12 @@ impl<'c> Chain<'c> {
         self.held(self.strong.len() - 1, &lost, wanted, position)
     }
 
-    /// Whether a candidate that was true would come to be false along the chain.
+    /// Returns true if the chain leads from the candidate, assumed true, to its own exclusion.
     fn bars(&self, gone: Candidate, position: &Position<'_>) -> bool {
         let ends = self.ends.iter().map(|end| position.left(end)).filter(|end| end.contains(&gone));
         let mut barred: Candidates = ends.flatten().collect();
         barred.remove(&gone);
-        // What the first link behind takes up is lost there, not here.
+        // The first weak link only takes effect at the second strong link.
         let lost = &barred - &self.weak[0];
         let outside = self.strong.iter().all(|(all, set)| set.is_none() || !cells(all).contains(&gone.cell));
         outside && self.follow(&lost, &barred, position).is_some()
@@ -142,8 +143,8 @@ impl<'c> Chain<'c> {
         self.strong.len() > 2 && self.follow(&start, closing, position).is_some()
     }
 
-    /// Whether more links hold it than strong ones, each of which takes one of them up, or it sees all places of a digit in a
-    /// set.
+    /// Returns true if more weak and locked links than strong links hold the candidate. It also does if the
+    /// candidate sees all places of its digit in a set.
     fn leaves_no_room_for(&self, gone: Candidate, position: &Position<'_>) -> bool {
         let links = self.weak.iter().chain(&self.locked).filter(|link| link.contains(&gone)).count();
         let strong = self.strong.iter().filter(|(all, _)| all.contains(&gone)).count();

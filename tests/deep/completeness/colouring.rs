@@ -1,4 +1,5 @@
-//! Colours of one digit, from their definitions. What locked candidates show as well is left to them.
+//! Completeness of single-digit colouring, from the definitions. Eliminations of locked candidates are left
+//! out.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use sudostep::grid::{Board, Candidate, Cell, Digit, Layout, Shape};
 
 use super::{Removed, assert_not_missed, is_open, on_positions, places, undecided};
 
-/// The places that hang together by pairs, with the colour of each.
+/// The places linked by conjugate pairs, with the colour of each.
 type Cluster = BTreeMap<Cell, bool>;
 
 fn pairs(board: &Board<'_>, digit: Digit) -> Vec<[Cell; 2]> {
@@ -38,7 +39,7 @@ fn clusters(pairs: &[[Cell; 2]]) -> Vec<Cluster> {
     all
 }
 
-/// What one digit looks like to somebody who colours.
+/// The conjugate pairs and clusters of one digit.
 struct Coloured<'b> {
     board: &'b Board<'b>,
     digit: Digit,
@@ -55,7 +56,7 @@ impl Coloured<'_> {
         Self::of_colour(cluster, colour).any(|other| self.board.layout().sees(cell, other))
     }
 
-    /// Whether a house holds the cell and a pair of others: locked candidates.
+    /// Returns true if a house holds the cell and a pair of others: locked candidates.
     fn is_locked_out(&self, cell: Cell) -> bool {
         let layout = self.board.layout();
         let holds = |house, cell: &Cell| layout.houses_of(*cell).contains(&house);
@@ -71,7 +72,7 @@ impl Coloured<'_> {
         cells.map(|cell| Candidate { cell, digit: self.digit }).collect()
     }
 
-    /// The places in none of these clusters that see this colour of the one and this of the other.
+    /// Returns the places outside both clusters that see both of the given colours.
     fn between(&self, [one, other]: [(&Cluster, bool); 2]) -> Removed {
         let all = self.board.layout().all_cells().filter(|&cell| {
             is_open(self.board, cell)
@@ -103,7 +104,7 @@ impl Coloured<'_> {
         self.clusters.iter().flat_map(|cluster| [(cluster, false), (cluster, true)])
     }
 
-    /// Every colour with every colour of another cluster that it sees.
+    /// Returns each colour with every colour of another cluster that it sees.
     fn bridged(&self) -> impl Iterator<Item = [(&Cluster, bool); 2]> {
         self.colours().flat_map(move |one| {
             self.colours()
@@ -115,7 +116,8 @@ impl Coloured<'_> {
         })
     }
 
-    /// Where one of the colours sees both of the other cluster, it is false by that.
+    /// Returns the eliminations by the opposites of two colours that see each other. It skips a colour that
+    /// sees both colours of the other cluster, because that alone makes it false.
     fn opposite_colours(&self) -> Removed {
         let opposite = |(cluster, colour): (_, bool)| (cluster, !colour);
         let sees = |one: (&Cluster, bool), other: (&Cluster, bool)| {
@@ -140,7 +142,8 @@ impl Coloured<'_> {
     }
 }
 
-/// Holds what is found in random positions against what is expected; how much was found of each technique.
+/// Asserts that no expected elimination is missed in random positions. Returns the number found for each
+/// technique.
 fn found(layout: Layout, solutions: usize) -> [usize; 4] {
     let mut seen = [0; 4];
     on_positions(&Arc::new(layout), solutions, |position, board| {
@@ -155,7 +158,7 @@ fn found(layout: Layout, solutions: usize) -> [usize; 4] {
             ];
             for ((id, expected), seen) in expected.iter().zip(&mut seen) {
                 if !expected.is_empty() {
-                    // What one cluster shows needs no second one.
+                    // An elimination that one cluster gives needs no second cluster.
                     let ids = [id, "simple-colors-trap", "simple-colors-wrap"];
                     *seen += assert_not_missed(position, board, &ids, expected);
                 }

@@ -1,4 +1,4 @@
-//! Exocets, from their definition.
+//! Completeness of the exocets, from their definition.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::deep::kept;
 use crate::deep::layouts::jigsaw;
 use crate::deep::positions::thinned;
 
-/// Everything about two base cells that does not depend on the targets.
+/// The part of an exocet that does not depend on its targets: two base cells, their digits and houses.
 struct Base {
     cells: [Cell; 2],
     digits: BTreeSet<Digit>,
@@ -51,7 +51,8 @@ fn has(layout: &Layout, houses: &[HouseId], cell: Cell) -> bool {
     houses.iter().all(|house| layout.houses_of(cell).contains(house))
 }
 
-/// In how many of these lists a place can be chosen, no two of them in one line of this kind.
+/// Returns the size of the largest choice that extends `chosen` by at most one cell a list. No added cell may
+/// share a line of this kind with another.
 fn most(layout: &Layout, kind: HouseKind, lists: &[Vec<Cell>], chosen: &[Cell]) -> usize {
     let Some((first, rest)) = lists.split_first() else { return chosen.len() };
     let apart = |one: Cell, other: Cell| {
@@ -65,7 +66,7 @@ fn most(layout: &Layout, kind: HouseKind, lists: &[Vec<Cell>], chosen: &[Cell]) 
     with.chain([most(layout, kind, rest, chosen)]).max().unwrap_or_default()
 }
 
-/// What exocets remove: all of it, or what nothing less shows.
+/// Returns the eliminations of exocets: all of them, or only those that need the whole pattern.
 fn exocets(board: &Board<'_>, all: bool) -> Removed {
     let layout = board.layout();
     let mut removed = Removed::new();
@@ -114,7 +115,7 @@ fn exocets(board: &Board<'_>, all: bool) -> Removed {
                     continue;
                 }
                 let through: Vec<Cell> = escapes.iter().copied().chain([one, other]).collect();
-                // The places that count, cross line by cross line.
+                // The places of a digit outside the base houses and targets, one list for each cross line.
                 let lists = |digit: Digit, but: &[Cell]| -> Vec<Vec<Cell>> {
                     let places = |&inside: &Cell| {
                         let all = layout
@@ -135,7 +136,7 @@ fn exocets(board: &Board<'_>, all: bool) -> Removed {
                 if !digits.iter().all(|&digit| is_short(digit, &[])) {
                     continue;
                 }
-                // With a single in it less shows as much.
+                // If one of the cited houses has a single, a smaller argument gives the same.
                 let crossed = through.iter().filter_map(|&cell| crossing(cell));
                 let houses: Vec<HouseId> = crossed.chain([line, house]).collect();
                 let is_single = |(house, digit): (HouseId, Digit)| places(board, house, digit).len() == 1;
@@ -146,12 +147,12 @@ fn exocets(board: &Board<'_>, all: bool) -> Removed {
                 }
                 for (target, last) in [(one, other), (other, one)] {
                     for gone in board.candidates(target) {
-                        // The digits that the last target can have if this one has what is to go.
+                        // Tests whether the other target can have `digit` if this one has `gone`.
                         let can = |digit: Digit| {
                             let needs_both = if digit == gone { &[one, other][..] } else { &[last] };
                             board.has(candidate(last, digit)) && !is_short(digit, needs_both)
                         };
-                        // Where they are no two digits of the base cells, less than both targets shows as much.
+                        // Unless two digits of the base cells remain, less than both targets gives the same.
                         let pairs = of(cells[0])
                             .into_iter()
                             .flat_map(|first| of(cells[1]).into_iter().map(move |second| (first, second)));
@@ -168,7 +169,7 @@ fn exocets(board: &Board<'_>, all: bool) -> Removed {
     removed
 }
 
-/// Holds what is found in positions that are built for it, and in such positions thinned, against what is expected.
+/// Asserts that the rules find the expected eliminations in constructed exocets, unchanged and thinned.
 fn assert_all_found(layout: Layout, count: usize) {
     let (layout, mut random) = (Arc::new(layout), Seeded::new(31));
     let geometry: Geometry = Geometry::new(Arc::clone(&layout));

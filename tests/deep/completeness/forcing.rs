@@ -1,4 +1,5 @@
-//! Forcing chains: what sets of candidates that follow from one another have in common, without any chain.
+//! Completeness of the forcing chains: a search intersects the consequences of all cases, without building
+//! chains.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,12 +10,12 @@ use crate::deep::common::tier::sampled;
 
 use super::{Removed, by_rules, is_open, named, on_positions, places};
 
-/// As many truths are followed from a candidate.
+/// Largest number of strong links in sequence that are followed from a candidate.
 const LONGEST: usize = 8;
 
-/// A position, as far as chains go.
+/// The strong and weak links of a position.
 pub(super) struct Links {
-    /// What each candidate clashes with.
+    /// The candidates that clash with each candidate.
     pub(super) clashes: BTreeMap<Candidate, Removed>,
     /// The candidates left of each cell and of each digit in a house.
     pub(super) truths: Vec<Vec<Candidate>>,
@@ -41,7 +42,8 @@ impl Links {
         Self { clashes: all.iter().map(|&one| of(one)).collect(), truths }
     }
 
-    /// What is true and what is false where this candidate of a truth is true.
+    /// Returns the candidates that become true and false when `start`, a candidate of the truth `over`, is
+    /// true.
     fn from(&self, start: Candidate, over: &[Candidate]) -> [Removed; 2] {
         let (mut on, mut off) = (Removed::from([start]), Removed::new());
         let mut newest = on.clone();
@@ -64,8 +66,8 @@ impl Links {
     }
 }
 
-/// What must be removed because it follows in all cases of some truth of this kind, and what may be: what is next to
-/// something that is placed need not, nor what all cases exclude by themselves.
+/// Returns the eliminations that must be found and those that may be, over all truths that pass `is_wanted`.
+/// An elimination is optional if it clashes with a common placement or with every case itself.
 fn expected(links: &Links, is_wanted: impl Fn(&[Candidate]) -> bool) -> [Removed; 2] {
     let (mut must, mut may) = (Removed::new(), Removed::new());
     for over in links.truths.iter().filter(|truth| is_wanted(truth)) {

@@ -1,6 +1,6 @@
-//! Nothing is missed: on random positions the subsets, locked candidates and fish that the rules find remove just what a
-//! search through all combinations says that they remove. The techniques of other families that are defined by a few cells
-//! have files of their own.
+//! Completeness of the rules, tested on random positions. Subsets, locked candidates and fish must remove
+//! exactly the candidates that a brute-force search finds. Other families whose techniques are defined by a
+//! few cells have files of their own.
 
 mod colouring;
 mod exotic;
@@ -27,7 +27,7 @@ use crate::deep::positions::thinned;
 
 type Removed = BTreeSet<Candidate>;
 
-/// Every choice of `size` of these.
+/// Returns every choice of `size` of these.
 fn choices<T: Copy>(things: &[T], size: usize) -> Vec<Vec<T>> {
     if size == 0 {
         return vec![Vec::new()];
@@ -39,7 +39,7 @@ fn choices<T: Copy>(things: &[T], size: usize) -> Vec<Vec<T>> {
     (0..things.len()).flat_map(with).collect()
 }
 
-/// What all rules of these ids remove from the position.
+/// Returns the candidates that all rules with these ids remove from the position.
 fn by_rules(puzzle: &Puzzle, board: &Board<'_, AnySize>, ids: &[&str]) -> Removed {
     let mut removed = Removed::new();
     let wanted = |id: &sudostep::step::TechniqueId| ids.contains(&id.as_str());
@@ -55,7 +55,7 @@ fn by_rules(puzzle: &Puzzle, board: &Board<'_, AnySize>, ids: &[&str]) -> Remove
     removed
 }
 
-/// Cells and digits of a house that have as many of each other as they are, of at least two each.
+/// Returns the eliminations of the naked or hidden subsets of two to `most` cells.
 fn subsets(board: &Board<'_>, most: usize, hidden: bool) -> Removed {
     let layout = board.layout();
     let mut removed = Removed::new();
@@ -97,7 +97,7 @@ fn subsets(board: &Board<'_>, most: usize, hidden: bool) -> Removed {
     removed
 }
 
-/// A digit's places in some lines that lie in as many crossing ones; or, with `crossing`, in one house that lie in another.
+/// Returns the eliminations of the basic fish of two to `most` lines.
 fn fish(board: &Board<'_>, most: usize) -> Removed {
     let layout = board.layout();
     let mut removed = Removed::new();
@@ -127,7 +127,7 @@ fn fish(board: &Board<'_>, most: usize) -> Removed {
     removed
 }
 
-/// The open cells with this many candidates.
+/// Returns the open cells with this many candidates.
 fn cells_with(board: &Board<'_>, count: usize) -> Vec<Cell> {
     board
         .layout()
@@ -140,7 +140,7 @@ fn is_open(board: &Board<'_>, cell: Cell) -> bool {
     board.value(cell).is_none()
 }
 
-/// The digit wherever it is a candidate and sees all of these cells.
+/// Returns the candidates of the digit that see all of these cells.
 fn seeing(board: &Board<'_>, cells: &[Cell], digit: Digit) -> Vec<Candidate> {
     let layout = board.layout();
     let all = layout.all_cells().filter(|&cell| cells.iter().all(|&other| layout.sees(cell, other)));
@@ -148,13 +148,14 @@ fn seeing(board: &Board<'_>, cells: &[Cell], digit: Digit) -> Vec<Candidate> {
     here.filter(|&candidate| is_open(board, candidate.cell) && board.has(candidate)).collect()
 }
 
-/// The places left for the digit in a house.
+/// Returns the places left for the digit in a house.
 fn places(board: &Board<'_>, house: HouseId, digit: Digit) -> Vec<Cell> {
     let cells = board.layout().house(house).cells.iter().copied();
     cells.filter(|&cell| is_open(board, cell) && board.has(Candidate { cell, digit })).collect()
 }
 
-/// Positions with one solution, most of them thinned where it matters to some technique: each with its board.
+/// Calls `look` with random positions that have one solution, and their boards. Most are thinned where some
+/// technique needs it.
 fn on_positions(layout: &Arc<Layout>, solutions: usize, mut look: impl FnMut(&Puzzle, &Board<'_>)) {
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
     let mut random = Seeded::new(29);
@@ -168,7 +169,7 @@ fn on_positions(layout: &Arc<Layout>, solutions: usize, mut look: impl FnMut(&Pu
     }
 }
 
-/// The candidates of every open cell.
+/// Formats the candidates of every open cell.
 fn drawn(board: &Board<'_>) -> String {
     let layout = board.layout();
     let cell = |cell: Cell| {
@@ -178,11 +179,11 @@ fn drawn(board: &Board<'_>) -> String {
     layout.all_cells().filter(|&one| is_open(board, one)).map(cell).collect::<Vec<_>>().join("\n")
 }
 
-/// What a search through everything says that techniques remove, and their ids.
+/// The ids of some techniques, and the brute-force search for their eliminations.
 type Expected = (&'static [&'static str], fn(&Board<'_>) -> Removed);
 
-/// Holds what is found in random positions of a layout against what is expected: nothing else, and everything that is not
-/// simpler than it seems.
+/// Asserts that the rules find only expected eliminations in random positions of a layout. They must find all
+/// of these that no simpler technique gives.
 fn assert_found(layout: Layout, solutions: usize, all: &[Expected]) {
     let mut seen = vec![0; all.len()];
     on_positions(&Arc::new(layout), solutions, |position, board| {
@@ -198,8 +199,8 @@ fn assert_found(layout: Layout, solutions: usize, all: &[Expected]) {
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
 }
 
-/// What singles, locked candidates, subsets and X-wings remove: where a part of an argument shows as much, a technique that needs
-/// the whole of it is not told.
+/// Returns the eliminations of singles, locked candidates, small subsets and X-wings. A larger technique is
+/// not reported where a part of its argument gives the same elimination.
 fn simpler(position: &Puzzle, board: &Board<'_>) -> Removed {
     let layout = board.layout();
     let mut singles: BTreeSet<Candidate> = cells_with(board, 1)
@@ -220,7 +221,7 @@ fn simpler(position: &Puzzle, board: &Board<'_>) -> Removed {
     );
     for house in layout.all_houses() {
         for digit in layout.all_digits() {
-            // What sees both places of a pair, be it by two houses.
+            // Includes candidates that see the two places through different houses.
             if let pair @ [_, _] = &places(board, house, digit)[..] {
                 removed.extend(seeing(board, pair, digit));
             }
@@ -234,7 +235,7 @@ fn simpler(position: &Puzzle, board: &Board<'_>) -> Removed {
     removed
 }
 
-/// The digits that are no single anywhere. Of others an argument may leave out a part.
+/// Returns the digits that are no single anywhere. For other digits a part of an argument may be unnecessary.
 fn undecided(board: &Board<'_>) -> Vec<Digit> {
     let layout = board.layout();
     let is_decided = |&digit: &Digit| {
@@ -248,7 +249,7 @@ fn named(board: &Board<'_>, all: &Removed) -> Vec<String> {
     all.iter().map(|&one| candidate(board.layout(), one)).collect()
 }
 
-/// That nothing expected is missed in this position but what is simpler than it seems. How much of it is found.
+/// Asserts that the rules miss only eliminations that simpler techniques give. Returns the number found.
 fn assert_not_missed(position: &Puzzle, board: &Board<'_>, ids: &[&str], expected: &Removed) -> usize {
     let found = by_rules(position, board, ids);
     let mut missed = expected - &found;
@@ -280,7 +281,8 @@ fn locked(board: &Board<'_>) -> Removed {
     removed
 }
 
-/// Random positions with one solution among those that remain: some cells filled, and many candidates gone.
+/// Compares the rules with the searches on random positions, with some cells filled and many candidates
+/// removed. The candidates of one solution always remain.
 fn assert_complete(layout: Layout, positions: usize) {
     let layout = Arc::new(layout);
     let geometry: Geometry = Geometry::new(Arc::clone(&layout));

@@ -1,4 +1,5 @@
-//! Two strong links of one digit and chains of them, from their definitions.
+//! Completeness of single-digit techniques, from their definitions: two strong links, longer chains and empty
+//! rectangles.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::deep::layouts::jigsaw;
 
-/// A house with just two places for a digit, passed through from the one to the other.
+/// A house with exactly two places for a digit, as (near, far) along the chain.
 type Link = (HouseId, [Cell; 2]);
 
 fn links(board: &Board<'_>, digit: Digit) -> Vec<Link> {
@@ -24,7 +25,7 @@ fn is_line(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// Whether some house of a kind that is wanted holds both cells and neither of the others.
+/// Returns true if some house of a wanted kind holds both cells and neither of the others.
 fn joined(
     board: &Board<'_>,
     cells: [Cell; 2],
@@ -40,7 +41,7 @@ fn joined(
     })
 }
 
-/// What two strong links remove, and whether they are a skyscraper or a kite.
+/// Calls `look` for each two strong links: whether they are a skyscraper or a kite, and their eliminations.
 fn two_links(board: &Board<'_>, mut look: impl FnMut([bool; 2], Removed)) {
     let layout = board.layout();
     for digit in layout.all_digits() {
@@ -84,7 +85,8 @@ fn of_two(board: &Board<'_>, wanted: fn([bool; 2]) -> bool) -> Removed {
     removed
 }
 
-/// A box whose places lie in a row and a column, or in what else crosses it, one of them continued to a pair.
+/// Returns the eliminations of empty rectangles: a box with places in a row and a column, and a line of two
+/// places.
 fn empty_rectangles(board: &Board<'_>) -> Removed {
     let layout = board.layout();
     let of_kind = |wanted: fn(HouseKind) -> bool| {
@@ -148,7 +150,7 @@ fn empty_rectangles_on_boxed_grids() {
     assert_found(Layout::boxed(Shape::new(3, 4).unwrap()), 6, ER);
 }
 
-/// Goes on from the end of a chain to every strong link that it has not been through.
+/// Extends the chain by every unused strong link, up to six links, and collects the eliminations.
 fn extend(board: &Board<'_>, digit: Digit, links: &[Link], chain: &mut Vec<Link>, removed: &mut Removed) {
     if let [(_, [one, _]), .., (_, [_, other])] = chain[..]
         && chain.len() > 2
@@ -183,7 +185,7 @@ fn what_any_chain_of_strong_links_removes_is_found_by_some_chain() {
                     extend(board, digit, &links, &mut vec![link], &mut removed);
                 }
             }
-            // Two strong links with both ends in one house are a fish.
+            // Two strong links with both ends in one house form a fish.
             let ids =
                 ["skyscraper", "two-string-kite", "turbot-fish", "strong-link-chain-n", "franken-x-wing"];
             seen += assert_not_missed(position, board, &ids, &removed);

@@ -1,4 +1,4 @@
-//! Whips: every walk from every candidate, one thing after the other.
+//! Completeness of the whips: a search tries every sequence of truths from every candidate.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,8 +12,8 @@ use super::forcing::Links;
 use super::{Removed, named, on_positions};
 use crate::deep::layouts::jigsaw;
 
-/// How few things a walk goes through that starts from the last of these and comes to one with nothing left, if they are at
-/// most so many.
+/// Returns the fewest truths of a whip that continues after the last candidate of `held`. The whip ends at a
+/// truth with no candidate left; `None` if it needs more than `most` truths.
 fn shortest(links: &Links, held: &mut Vec<Candidate>, mut most: usize) -> Option<usize> {
     let last = *held.last()?;
     let out: Removed = held.iter().flat_map(|one| &links.clashes[one]).copied().collect();
@@ -43,7 +43,7 @@ fn shortest(links: &Links, held: &mut Vec<Candidate>, mut most: usize) -> Option
     best
 }
 
-/// How many things a step goes through, by the candidate that it removes, and whether it is a single walk.
+/// Returns, for each step found, the removed candidate, the number of truths and whether it is a whip.
 fn found(puzzle: &Puzzle, board: &Board<'_, AnySize>) -> Vec<(Candidate, usize, bool)> {
     let mut steps: Vec<Step> = Vec::new();
     let is_it = |id: &sudostep::step::TechniqueId| id.as_str() == "whip-braid";
@@ -83,7 +83,7 @@ fn no_whip_is_missed_and_none_is_longer_than_it_must_be() {
             let found = found(position, board);
             let whips = found.iter().filter(|(_, length, walked)| *walked && *length <= most);
             let whips: BTreeMap<Candidate, usize> = whips.map(|&(one, length, _)| (one, length)).collect();
-            // One that ends at once is no walk.
+            // A whip of one truth is not counted as a whip.
             let walks: BTreeMap<Candidate, usize> = lengths
                 .iter()
                 .map(|(&one, &length)| (one, length))

@@ -1,5 +1,5 @@
-//! Rectangles and loops of two digits, from their definitions. Every cell of theirs that is open has both digits: what is
-//! found where one has been lost is more.
+//! Completeness of unique rectangles and loops, from their definitions. Every open cell of a pattern has both
+//! digits; the rules may also find patterns that lost one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn both(cells: &[Cell], digit: Digit) -> impl Iterator<Item = Candidate> {
     cells.iter().map(move |&cell| Candidate { cell, digit })
 }
 
-/// The houses that hold all of these.
+/// Returns the houses that hold all of these cells.
 fn holding(board: &Board<'_>, cells: &[Cell]) -> Vec<HouseId> {
     let layout = board.layout();
     layout
@@ -32,7 +32,7 @@ fn holding(board: &Board<'_>, cells: &[Cell]) -> Vec<HouseId> {
         .collect()
 }
 
-/// The corners of every rectangle in two boxes, in a circle.
+/// Returns the corners of every rectangle in two boxes, in cyclic order.
 fn rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     let side = layout.digits();
     let mut all = Vec::new();
@@ -50,7 +50,8 @@ fn rectangles(layout: &Layout) -> Vec<[Cell; 4]> {
     all
 }
 
-/// Cells that two digits could fill in two ways, and what they have besides.
+/// Cells that two digits could fill in two ways, with their guardians: `roof` is the cells, `extra` the
+/// digits.
 struct Pattern<'b> {
     board: &'b Board<'b>,
     cells: Vec<Cell>,
@@ -60,7 +61,7 @@ struct Pattern<'b> {
 }
 
 impl<'b> Pattern<'b> {
-    /// None if some cell lacks one of the digits, or none has another.
+    /// Returns `None` if some cell lacks one of the digits, or if no cell has another.
     fn new(board: &'b Board<'b>, cells: &[Cell], pair: [Digit; 2]) -> Option<Self> {
         let has_both = |&cell: &Cell| {
             is_open(board, cell) && pair.iter().all(|&digit| board.has(Candidate { cell, digit }))
@@ -93,7 +94,7 @@ impl<'b> Pattern<'b> {
         one.into_iter().flat_map(|&digit| seeing(self.board, &self.roof, digit)).collect()
     }
 
-    /// Whether the digit is nowhere else in a house of these two.
+    /// Returns true if some house has the digit only in these two cells.
     fn locks(&self, digit: Digit, two: [Cell; 2]) -> bool {
         let all: BTreeSet<Cell> = two.into();
         let is_all =
@@ -126,7 +127,7 @@ impl<'b> Pattern<'b> {
     fn hidden(&self) -> Removed {
         let &[a, b, c, d] = self.cells.as_slice() else { return Removed::new() };
         let mut removed = Removed::new();
-        // Guardians in one cell are type 1, which leaves nothing but singles.
+        // Guardians in one cell form type 1, after which only singles are left.
         if self.roof.len() < 2 {
             return removed;
         }
@@ -142,7 +143,8 @@ impl<'b> Pattern<'b> {
         removed
     }
 
-    /// The further digits with up to three cells, in which they take up all there are; no part of these does it.
+    /// Returns the eliminations of type 3: the extra digits form a subset with up to three other cells. No
+    /// part of these cells forms one already.
     fn subset(&self) -> Removed {
         let mut removed = Removed::new();
         if self.extra.len() < 2 || self.roof.len() < 2 {
@@ -178,13 +180,13 @@ impl<'b> Pattern<'b> {
     }
 }
 
-/// Every two digits.
+/// Returns every pair of digits.
 fn pairs(layout: &Layout) -> Vec<[Digit; 2]> {
     let all = choices(&layout.all_digits().collect::<Vec<_>>(), 2);
     all.into_iter().filter_map(|pair| pair.try_into().ok()).collect()
 }
 
-/// What types 1 to 6 and the hidden one remove.
+/// Returns the eliminations of types 1 to 6 and of the hidden rectangle.
 fn of_rectangles(board: &Board<'_>) -> [Removed; 7] {
     let mut all: [Removed; 7] = Default::default();
     for corners in rectangles(board.layout()) {
@@ -205,7 +207,8 @@ fn of_rectangles(board: &Board<'_>) -> [Removed; 7] {
     all
 }
 
-/// Rectangles with two or three corners filled that are not given: each as (what is filled, what is open).
+/// Returns the eliminations of avoidable rectangles: type 1 has three filled corners, type 2 has two. No
+/// corner is a given.
 fn of_filled(puzzle: &Puzzle, board: &Board<'_>) -> [Removed; 2] {
     let layout = board.layout();
     let is_given = |cell: Cell| puzzle.givens()[cell.index()].is_some();
@@ -247,8 +250,9 @@ fn of_filled(puzzle: &Puzzle, board: &Board<'_>) -> [Removed; 2] {
     all
 }
 
-/// Every ring of six or eight cells that have both digits, of which each house holds two of different colours or none, and
-/// of which few have further digits.
+/// Calls `look` with every ring of six or eight cells that all have both digits. Each house holds two cells
+/// of the ring at odd distance, or none. Rings with both several extra digits and more than two cells that
+/// have them are skipped.
 fn rings(board: &Board<'_>, pair: [Digit; 2], ring: &mut Vec<Cell>, look: &mut dyn FnMut(&[Cell])) {
     let layout = board.layout();
     let inside = |house: HouseId| {
@@ -282,7 +286,7 @@ fn rings(board: &Board<'_>, pair: [Digit; 2], ring: &mut Vec<Cell>, look: &mut d
     }
 }
 
-/// What types 1 to 4 of loops remove.
+/// Returns the eliminations of unique loops of types 1 to 4.
 fn of_loops(board: &Board<'_>) -> Removed {
     let mut removed = Removed::new();
     for pair in pairs(board.layout()) {
@@ -304,7 +308,8 @@ fn of_loops(board: &Board<'_>) -> Removed {
     removed
 }
 
-/// Holds what is found in positions of random puzzles against what is expected; how much was found of each technique.
+/// Asserts that no expected elimination is missed in positions of random puzzles. Returns the number found
+/// for each technique.
 fn found(name: &str, puzzles: usize) -> [usize; 10] {
     let puzzles = sample(name, puzzles);
     let layout = puzzles[0].layout();
@@ -331,7 +336,7 @@ fn found(name: &str, puzzles: usize) -> [usize; 10] {
                 ("unique-loop", of_loops(&board)),
             ];
             for ((id, expected), seen) in expected.into_iter().zip(&mut seen) {
-                // Where one strong link is enough, it is another type.
+                // If one strong link is enough, the step is reported as another type.
                 let ids: &[&str] =
                     if id == "hidden-rectangle" { &[id, "ur-1", "ur-4", "ur-6"] } else { &[id] };
                 *seen += assert_not_missed(&position, &board, ids, &expected);

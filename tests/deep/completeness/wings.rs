@@ -1,4 +1,4 @@
-//! Wings and remote pairs, from their definitions.
+//! Completeness of the wings and remote pairs, from their definitions.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -13,7 +13,7 @@ fn digits(board: &Board<'_>, cell: Cell) -> Digits {
     board.candidates(cell).into_iter().collect()
 }
 
-/// Every cell of these together with every two others of the second list that it sees, each pair once.
+/// Calls `look` with each pivot and every two pincers that it sees, each pair once.
 fn pivots(board: &Board<'_>, pivots: &[Cell], pincers: &[Cell], mut look: impl FnMut([Cell; 3])) {
     let sees = |one, other| board.layout().sees(one, other);
     for &pivot in pivots {
@@ -60,7 +60,7 @@ fn xyz_wings(board: &Board<'_>) -> Removed {
     removed
 }
 
-/// Whether some house holds the two cells, and not the third.
+/// Returns true if some house holds the two cells and not the third.
 fn joined(board: &Board<'_>, one: Cell, other: Cell, without: Cell) -> bool {
     let layout = board.layout();
     let holds = |house, cell| layout.houses_of(cell).contains(&house);
@@ -95,7 +95,8 @@ fn w_wings(board: &Board<'_>) -> Removed {
     removed
 }
 
-/// How many steps there are from this cell to every other with the same digits, each to one that it sees.
+/// Returns the distance from this cell to each cell of `alike` that it reaches. Each step leads to a cell
+/// that sees the one before.
 fn distances(board: &Board<'_>, start: Cell, alike: &[Cell]) -> BTreeMap<Cell, usize> {
     let mut distances = BTreeMap::from([(start, 0)]);
     let mut queue = VecDeque::from([start]);
@@ -127,8 +128,8 @@ fn remote_pairs(board: &Board<'_>) -> Removed {
     removed
 }
 
-/// Every choice of so many cells in two houses that cross, with as many digits, of which just one has places that share no
-/// house, and no part of which has as many digits as it is cells.
+/// Returns the eliminations of bent sets: `size` cells with `size` digits, in two intersecting houses.
+/// Exactly one digit has candidates that share no house, and no part of the set is locked.
 fn bent(board: &Board<'_>, size: usize) -> Removed {
     let layout = board.layout();
     let mut removed = Removed::new();
