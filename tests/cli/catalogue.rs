@@ -1,4 +1,4 @@
-//! Every row of the catalogue, as users see it.
+//! Every row of the catalogue, as the program prints it.
 
 use crate::program::sudostep;
 
@@ -50,7 +50,7 @@ fn the_book_has_a_chapter_for_every_technique() {
         assert!(chapter.contains("<svg ") && html.contains(&format!("href=\"#{}\"", row.id)), "{}", row.id);
         let own = markdown.split(&format!("<a id=\"{}\"></a>", row.id)).nth(1).expect("a chapter");
         let own = own.split("<a id=").next().unwrap_or_default().replace('\\', "");
-        // The example is told as on the technique's own page.
+        // The example is explained as on the technique's own page.
         let page = run(&[row.id.as_str(), "--format", "plain"]);
         let (_, example) = page.split_once("\nExample\n").expect("an example");
         let told = example.lines().filter(|line| {

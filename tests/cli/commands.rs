@@ -1,6 +1,6 @@
 //! Every case under `fixtures/cli`: a command with its exact output and exit code.
 //!
-//! `TRYCMD=overwrite cargo test --test cli commands` brings the cases up to date; what changes is then to be read.
+//! `TRYCMD=overwrite cargo test --test cli commands` updates the cases; read what has changed.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `convert` where a case file does not reach: files by their ending, and more rows than anybody would hold.
+//! `convert` beyond the case files: files recognised by their extension, and more rows than fit in memory.
 
 #![cfg(all(feature = "cli", feature = "tables"))]
 
@@ -11,7 +11,7 @@ use crate::program::sudostep;
 const PUZZLE: &str = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
 const ROWS: usize = 20_000;
 
-/// A file of the test's own, which goes when it ends.
+/// A temporary file of the test, removed when it ends.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -28,7 +28,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What is left over lies in the target directory.
+        // A file that cannot be removed stays in the target directory.
         let _ = fs::remove_file(&self.0);
     }
 }
@@ -39,7 +39,7 @@ fn convert(arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-/// A data set whose rows differ in everything that a puzzle alone would not tell.
+/// A data set whose rows differ in every column beside the puzzle.
 fn data_set() -> String {
     let mut text = String::from("id,puzzle,note\n");
     for row in 0..ROWS {

@@ -1,4 +1,4 @@
-//! What a build pulls in: four crates for the program, two for the library.
+//! Dependencies of a build: four crates for the program, two for the library.
 
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The same input and options give the same bytes, on any number of threads; colour is an addition to them.
+//! The same input and options give the same bytes, on any number of threads. Colour only adds escapes.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,13 +22,13 @@ const COMMANDS: [(&str, &[&str]); 5] = [
 
 const ESCAPE: u8 = 0x1B;
 
-/// A file of puzzles of several sizes and kinds, some of them unreadable. It goes when the value is dropped.
+/// A file of puzzles of several sizes and kinds, some of them unreadable. It is removed on drop.
 struct Mixed {
     path: PathBuf,
 }
 
 impl Mixed {
-    /// How many puzzles and unreadable ones there are.
+    /// Number of puzzles, readable or not.
     fn items() -> usize {
         reduced(300, 5)
     }
@@ -42,7 +42,7 @@ impl Mixed {
 
 impl Drop for Mixed {
     fn drop(&mut self) {
-        // A file that stays behind does no harm.
+        // A file that cannot be removed does no harm.
         let _ = std::fs::remove_file(&self.path);
     }
 }
@@ -67,7 +67,7 @@ fn mixed() -> String {
     text
 }
 
-/// The puzzle, or one with a clue less or another clue: any verdict may come of it.
+/// The puzzle as it is, with a clue left out, or with another clue: any verdict is possible.
 fn altered(puzzle: &Puzzle, kind: usize, random: &mut Seeded) -> Puzzle {
     let mut givens = puzzle.givens().to_vec();
     let digits: Vec<_> = puzzle.layout().all_digits().collect();
@@ -113,7 +113,7 @@ fn the_file_holds_every_kind_of_puzzle() {
     }
 }
 
-/// Runs a command again and again on several numbers of threads, in every format.
+/// Runs the commands several times, on several numbers of threads, in every format.
 fn assert_bytes_stay(name: &str, commands: &[(&str, &[&str])]) {
     let file = Mixed::new(name);
     for (command, formats) in commands {
@@ -142,7 +142,7 @@ fn bytes_of_answers_depend_neither_on_the_run_nor_on_the_threads() {
     assert_bytes_stay("answered", &COMMANDS[1..]);
 }
 
-/// The same with each of these arguments.
+/// Runs [`assert_bytes_stay`] with each of these arguments.
 fn assert_options_keep_bytes(name: &str, all: &[&[&str]]) {
     let file = Mixed::new(name);
     for &arguments in all {
@@ -239,7 +239,7 @@ fn colour_is_an_addition_to_the_plain_words() {
         for jobs in ["1", "2"] {
             let asked = ["--format", "text", "--color", "always", "--jobs", jobs];
             let coloured = run(&[&[command], &asked[..]].concat(), &file.path);
-            // `check` says one word a line, which needs no colour; its errors are coloured all the same.
+            // `check` prints one word a line, without colour; its errors are coloured all the same.
             assert_eq!(coloured.stdout.contains(&ESCAPE), command != "check", "{command}");
             assert!(coloured.stderr.contains(&ESCAPE), "{command}");
             assert_eq!(stripped(&coloured.stdout), plain.stdout, "{command}");

@@ -1,4 +1,4 @@
-//! Encoded formats at length: a library of positions, and what the program writes read back by itself.
+//! Encoded formats on a library of positions, and the program's own output read back.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -23,7 +23,7 @@ fn a_library_reads_and_is_written_back() {
         assert!(written.lost.is_empty());
         let back = parse(&written.text, &ReadOptions::default()).unwrap().puzzle;
         assert_eq!((back.givens(), back.placed()), (input.puzzle.givens(), input.puzzle.placed()));
-        // What the digits rule out anyway need not be written.
+        // Eliminations that follow from the digits need not be written.
         let name = |one| candidate(back.layout(), one);
         let mut kept: Vec<String> = input.puzzle.eliminated().iter().copied().map(name).collect();
         kept.sort_unstable();

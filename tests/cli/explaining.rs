@@ -1,6 +1,6 @@
-//! The printed words hold against the position: every blocker that is named stands there, and none is left out. The
-//! sentences of singles, intersections, subsets and basic fish are known here one by one; of every other technique what is
-//! said to follow is replayed, and its words are held against its steps in [`prose`](crate::common::words).
+//! Explanations checked against the position: every blocker is named, and every named blocker is there. The
+//! sentences of singles, intersections, subsets and basic fish are parsed here. For other techniques the
+//! stated conclusions are replayed, and [`prose`](crate::common::words) checks the words.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
@@ -13,19 +13,19 @@ use crate::common::words::{self, between, items, sentences};
 use crate::common::{corpus_puzzles, fixture};
 use crate::program::sudostep;
 
-/// One step as it is printed.
+/// A printed step.
 struct Told<'a> {
     name: &'a str,
     cell: usize,
     digit: u8,
-    /// What is said of the placement on the same line, up to the sweep.
+    /// The short reason on the line of the placement, up to the sweep.
     short: &'a str,
     look: &'a str,
     why: &'a str,
     so: &'a str,
 }
 
-/// The position where a line of the story stands, and what each step on the way to it removed.
+/// The position at a line of the explanation, and the eliminations of each earlier step.
 #[derive(Clone)]
 struct Here {
     position: Position,
@@ -47,8 +47,8 @@ impl DerefMut for Here {
 }
 
 impl Here {
-    /// The candidates that a sentence says an earlier step removed, if it is such a one: digits of one cell, or one
-    /// digit of several.
+    /// The candidates that a sentence says an earlier step removed: digits of one cell, or one digit of
+    /// several cells. Returns `None` for any other sentence.
     fn said_removed(&self, sentence: &str, cell: Option<usize>) -> Option<Vec<(usize, u8)>> {
         let (step, what) = sentence.strip_prefix("Step ")?.split_once(" removed ")?;
         let said: Vec<(usize, u8)> = match (cell, what.split_once(" from ")) {
@@ -64,7 +64,7 @@ impl Here {
     }
 }
 
-/// The house called `row 3`, as its cells.
+/// The cells of a house such as `row 3`.
 fn house(words: &str) -> [usize; 9] {
     let (kind, number) = words.split_once(' ').expect("a kind and a number");
     naive::house(&format!("{}{number}", kind[..1].to_lowercase()))
@@ -89,12 +89,12 @@ fn assert_hidden_single(told: &Told<'_>, position: &Here) {
     assert_every_cell_is_blocked(told.why, (words, told.digit), Some(told.cell), position);
 }
 
-/// Whether the sentence says that no cell is left to name.
+/// Returns true if the sentence says that no cell is left to name.
 fn is_about_the_whole_house(sentence: &str) -> bool {
     sentence.starts_with("No other cell of ") || sentence.starts_with("Every cell of ")
 }
 
-/// Every open cell of the house but one is named once, with what blocks the digit from it.
+/// Asserts that every open cell of the house but one is named once, with its blocker for the digit.
 fn assert_every_cell_is_blocked(why: &str, (words, digit): (&str, u8), but: Option<usize>, position: &Here) {
     let mut blocked = Vec::new();
     for sentence in sentences(why).into_iter().filter(|sentence| !is_about_the_whole_house(sentence)) {
@@ -129,7 +129,7 @@ fn assert_naked_single(told: &Told<'_>, position: &Here) {
     assert_every_digit_is_blocked(told.why, told.cell, Some(told.digit), position);
 }
 
-/// Every digit but one is named once, with what blocks it from the cell.
+/// Asserts that every digit but one is named once, with its blocker in the cell.
 fn assert_every_digit_is_blocked(why: &str, cell: usize, but: Option<u8>, position: &Here) {
     let mut seen: Vec<u8> = but.into_iter().collect();
     for sentence in sentences(why) {
@@ -152,7 +152,7 @@ fn assert_every_digit_is_blocked(why: &str, cell: usize, but: Option<u8>, positi
     assert_eq!(seen, (1..=9).collect::<Vec<u8>>(), "every other digit is named once");
 }
 
-/// The sentence that closes a branch, or ends the run, by a contradiction, and the reason behind it.
+/// Checks the sentence that closes a branch, or ends the run, by a contradiction, and its reason.
 fn assert_contradiction(said: &str, why: &str, position: &Here) {
     if let Some(cell) = said.strip_suffix(" has no candidate left") {
         assert_every_digit_is_blocked(why, naive::cell(cell), None, position);
@@ -162,16 +162,16 @@ fn assert_contradiction(said: &str, why: &str, position: &Here) {
     }
 }
 
-/// The families whose sentences are known here.
+/// The families whose sentences are parsed here.
 const KNOWN: [&str; 3] = ["intersections", "subsets", "fish-basic"];
 
-/// A step that removes candidates, as it is printed.
+/// A printed step that removes candidates.
 struct Removal<'a> {
     why: &'a str,
     so: &'a str,
 }
 
-/// The cells called by these names, or those of the houses called by these words.
+/// The cells with these names, or the cells of the named houses.
 fn cells_of(list: &str) -> BTreeSet<usize> {
     // "rows 2 and 6", "box 1 and row 2", "r1c2 and r1c3"
     for (several, one) in [("rows ", "row "), ("columns ", "column "), ("boxes ", "box ")] {
@@ -192,24 +192,24 @@ fn digits_of(list: &str) -> Vec<u8> {
 }
 
 impl Removal<'_> {
-    /// What is said to be removed.
+    /// The eliminations that the sentence states.
     fn removed(&self) -> BTreeSet<(usize, u8)> {
         words::removed(self.so).iter().map(|name| naive::candidate(name)).collect()
     }
 
-    /// What is said to be true.
+    /// The placements that the sentence states.
     fn placed(&self) -> BTreeSet<(usize, u8)> {
         words::placed(self.so).iter().map(|name| naive::candidate(name)).collect()
     }
 
-    /// Everything that the position has of these digits in these cells.
+    /// The candidates of these digits in these cells.
     fn there(position: &Position, cells: &BTreeSet<usize>, digits: &[u8]) -> BTreeSet<(usize, u8)> {
         let all = cells.iter().flat_map(|&cell| digits.iter().map(move |&digit| (cell, digit)));
         all.filter(|&(cell, digit)| position.has(cell, digit)).collect()
     }
 
-    /// Holds every sentence against the position: what it says of places and candidates is so, and what it removes is
-    /// all that follows.
+    /// Checks every sentence against the position. Its statements are true, and its eliminations are all that
+    /// follow.
     fn check(&self, position: &Position) {
         let removed = self.removed();
         assert!(!removed.is_empty() && removed.iter().all(|&(cell, digit)| position.has(cell, digit)));
@@ -250,7 +250,7 @@ impl Removal<'_> {
     }
 }
 
-/// How many steps of each kind were read, and how many branches.
+/// Numbers of steps of each kind, of branches, and of other parts that were read.
 #[derive(Default, Debug)]
 struct Read {
     removals: BTreeMap<String, usize>,
@@ -319,7 +319,7 @@ fn read(printed: &str) -> Read {
             let marked = picture(&mut lines, here);
             let look = labelled("Look at", lines.next());
             let why = labelled("Why", lines.next());
-            // A long reason goes on line by line.
+            // A long reason takes several lines.
             while lines.peek().is_some_and(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
                 lines.next();
             }
@@ -364,7 +364,7 @@ fn read(printed: &str) -> Read {
     read
 }
 
-/// The candidate that is tried, or that is left where all others failed.
+/// The candidate that is tried, or that remains after all others failed.
 fn tried(line: &str) -> Option<&str> {
     let (_, said) = ["Try ", "so this is no try ", "and it is no try"]
         .iter()
@@ -388,17 +388,17 @@ fn other_head(line: &str) -> Option<(u32, &'static Technique)> {
     Some((number, catalog::all().find(|row| row.name == name)?))
 }
 
-/// What the signs in a picture say.
+/// The candidates marked in a picture.
 #[derive(Default)]
 struct Marked {
     removed: BTreeSet<(usize, u8)>,
     placed: BTreeSet<(usize, u8)>,
 }
 
-/// The picture that comes next, whose candidates are those of the position.
+/// Reads the next picture, whose candidates are those of the position.
 fn picture<'a>(lines: &mut impl Iterator<Item = &'a str>, here: &Position) -> Marked {
     let mut marked = Marked::default();
-    // The names of the columns, and a border before each band of three rows.
+    // The column names, and a border before each band of three rows.
     let rows: Vec<&str> = lines.by_ref().take(14).filter(|line| line.contains('|')).collect();
     assert_eq!(rows.len(), 9, "{rows:?}");
     for (row, line) in rows.into_iter().enumerate() {
@@ -438,7 +438,7 @@ fn labelled<'a>(label: &str, line: Option<&'a str>) -> &'a str {
     line.and_then(|line| line.strip_prefix(label)).expect(label).trim()
 }
 
-/// The framed grid that comes next.
+/// Reads the next framed grid.
 fn grid<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Position {
     let rows = lines.filter(|line| line.starts_with('|')).take(9);
     let cells = rows.flat_map(|row| row.split_whitespace().filter(|cell| *cell != "|"));
@@ -493,7 +493,7 @@ fn the_words_for_the_fixtures_hold() {
 #[test]
 fn the_words_for_every_elimination_hold() {
     let Some(inputs) = lines_of("magictour-1465.txt", 90) else { return };
-    // Without the easier rules there is more to do for the others.
+    // Without the easier rules, the others find more.
     let known = "singles,intersections,subsets,x-wing,swordfish,jellyfish";
     let rules = [known, &format!("{known},-0100,-0101,-0200,-0210"), "singles,jellyfish"];
     let read: Vec<Read> =

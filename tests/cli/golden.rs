@@ -1,5 +1,5 @@
-//! Golden traces: what the program writes is what it wrote before, byte for byte, and it says what is known of these
-//! puzzles from elsewhere. With `UPDATE_FIXTURES` set the traces under `fixtures/traces` are written anew.
+//! Golden traces: the output must stay the same, byte for byte. It must also agree with facts about these
+//! puzzles from elsewhere. Set `UPDATE_FIXTURES` to rewrite the traces under `fixtures/traces`.
 
 use std::fs;
 
@@ -35,7 +35,7 @@ const GOLDEN: [Golden; 13] = [
     golden("commas.naked-single", "commas", NAKED),
     golden("many-sweeps.naked-single", "many-sweeps", NAKED),
     golden("stars.naked-single", "stars", NAKED),
-    // 4 MB in full: what is known of it is that nothing is placed before the first branch.
+    // The full trace has 4 MB. The known fact is that nothing is placed before the first branch.
     golden("hardest.naked-single", "hardest", "--rules naked-single --detail low --no-branch"),
 ];
 
@@ -43,7 +43,7 @@ fn trace(puzzle: &str, options: &str) -> String {
     says(&format!("trace {options} fixtures/puzzles/{puzzle}.txt")).0
 }
 
-/// The number of the first line in which two texts differ, with what each has there.
+/// The first line in which two texts differ: its number and both versions.
 fn first_difference<'a>(one: &'a str, other: &'a str) -> Option<(usize, &'a str, &'a str)> {
     let mut lines = [one, other].map(|text| text.split_inclusive('\n'));
     (1..).find_map(|number| match [lines[0].next(), lines[1].next()] {
@@ -90,7 +90,7 @@ fn every_golden_trace_has_its_place_in_the_list() {
     }
 }
 
-/// Steps of this pass, all and those that are full houses.
+/// Numbers of steps in this pass: all, and full houses.
 fn passed(steps: &[&Value], pass: &str) -> (usize, usize) {
     let mine = || steps.iter().filter(|step| step["pass"] == pass);
     (mine().count(), mine().filter(|step| step["technique"]["id"] == "full-house").count())
@@ -98,7 +98,7 @@ fn passed(steps: &[&Value], pass: &str) -> (usize, usize) {
 
 #[test]
 fn four_puzzles_are_solved_in_the_sweeps_that_are_known() {
-    // Sweeps; placements of the naked and of the hidden passes; full houses among each.
+    // Sweeps; placements of the naked and of the hidden passes; full houses in each.
     let known = [
         ("first", 2, (12, 3), (42, 12), "569431827"),
         ("commas", 3, (14, 2), (41, 15), "423985167"),
@@ -123,7 +123,7 @@ fn four_puzzles_are_solved_in_the_sweeps_that_are_known() {
     }
 }
 
-/// Blanks of the puzzle, less the placements before the first branch; the sweeps that made them.
+/// Open cells at the first branch, and the number of placements before it.
 fn open_at_first_branch(records: &[Value]) -> (usize, usize) {
     let blanks = records[0]["givens"].as_str().unwrap().matches('.').count();
     let before = records.iter().take_while(|record| record["t"] != "branch");
@@ -152,7 +152,7 @@ fn the_hardest_branches_before_anything_is_placed() {
     assert!(result["solutions"][0].as_str().unwrap().starts_with("812753649"));
     assert_eq!(result["verdict"], "unique");
 
-    // Only the ends of this trace are kept: these figures stand for the rest.
+    // Only the two ends of this trace are kept; these figures cover the rest.
     let count = |kind: &str| of_type(&records, kind).len();
     assert_eq!(records.len(), 3143);
     assert_eq!(["puzzle", "step", "branch", "close", "result"].map(count), [1, 2501, 320, 320, 1]);
@@ -187,7 +187,7 @@ fn the_short_row_is_refused_and_named() {
     let message = error["message"].as_str().unwrap();
     assert!(message.contains("row 9") && message.contains("8 characters"), "{message}");
 
-    // Mended, it is `stars`.
+    // Repaired, the puzzle is `stars`.
     let read = |name: &str| fs::read_to_string(fixture(&format!("puzzles/{name}.txt"))).unwrap();
     let (short, mended) = (read("stars-short-row"), read("stars"));
     let differing: Vec<_> =

@@ -12,7 +12,7 @@ use crate::common::{self, Seeded};
 
 const FIRST: &str = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
 
-/// A 36x36 puzzle that keeps everybody busy for longer than any test waits: less than half of a filled grid.
+/// A 36x36 puzzle that takes longer than any test waits: less than half of a filled grid.
 fn long() -> String {
     const SYMBOLS: &[u8; 36] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
     let mut random = Seeded::new(36);
@@ -23,7 +23,7 @@ fn long() -> String {
     (0..1296).map(|cell| if random.below(100) < 45 { digit(cell) } else { '.' }).collect()
 }
 
-/// The program with the signals as a terminal would have them, if that can be arranged.
+/// The program with the signal handling of a terminal, if possible.
 fn program(arguments: &[&str]) -> Command {
     let defaults = ["--default-signal=INT,TERM,HUP"];
     let can = Command::new("env").args(defaults).arg("true").stderr(Stdio::null()).status();
@@ -45,7 +45,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.success());
 }
 
-/// Waits for the end of a run that was interrupted: its exit code, the rest of its standard output and its standard
+/// Waits for the end of an interrupted run. Returns its exit code and the rest of its standard output and
 /// error.
 fn end_of(mut child: Child) -> (Option<i32>, String, String) {
     let begun = Instant::now();
@@ -77,7 +77,7 @@ fn waiting_for_input_can_be_left() {
             let mut child = program(arguments).spawn().unwrap();
             let mut stdin = child.stdin.take().unwrap();
             writeln!(stdin, "{FIRST}").unwrap();
-            // The half of a puzzle that comes next is nobody's answer.
+            // The half puzzle that comes next gets no answer.
             write!(stdin, "{}", &FIRST[..40]).unwrap();
             let mut stdout = BufReader::new(child.stdout.take().unwrap());
             let mut line = String::new();
@@ -163,7 +163,8 @@ fn solutions_that_were_found_are_told() {
     assert!(out.starts_with("multiple (at least ") && out.ends_with(" solutions)\n"), "{out}");
 }
 
-/// Every line is a whole record; the last is the result of the run that was cut, and every branch is closed.
+/// Asserts that every line is a whole record and every branch is closed. The last record is the interrupted
+/// run's result.
 fn assert_whole(trace: &str) {
     assert!(trace.ends_with('\n'));
     let records: Vec<Value> = trace
@@ -211,7 +212,7 @@ fn a_story_that_is_cut_says_so() {
     assert!(out.contains("\nInterrupted before a verdict.\n"), "{}", &out[out.len() - 300..]);
 }
 
-/// As [`interrupted`], with somebody who reads along.
+/// Like [`interrupted`], with a thread that reads the output meanwhile.
 fn interrupted_while_read(arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut child = program(arguments).spawn().unwrap();
     let mut stdout = child.stdout.take().unwrap();
@@ -228,7 +229,7 @@ fn interrupted_while_read(arguments: &[&str]) -> (Option<i32>, String, String) {
 
 #[test]
 fn the_second_interruption_ends_at_once() {
-    // Nobody reads what it writes, so that the first one has to wait.
+    // The output is not read, so the first interruption has to wait.
     let child = program(&["trace", &long()]).spawn().unwrap();
     for _ in 0..2 {
         std::thread::sleep(Duration::from_secs(1));
@@ -243,7 +244,7 @@ fn the_second_interruption_ends_at_once() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// A path for a file of the test's own.
+/// A path for a temporary file of the test.
 fn scratch(name: &str) -> PathBuf {
     let path =
         PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("interrupt-{}-{name}", std::process::id()));

@@ -1,4 +1,4 @@
-//! What the program says: commands, streams, records, exit codes. One binary, so that it links once.
+//! Tests of the program: commands, streams, records, exit codes. They are one binary, so that it links once.
 
 #![allow(unreachable_pub, reason = "in a binary, pub says what the other files use")]
 #![allow(

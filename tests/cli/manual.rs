@@ -1,4 +1,4 @@
-//! The manual page and the completions say everything that the command line knows.
+//! The manual page and the completions cover the whole command line.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! Pictures and pages as the program writes them.
+//! Pictures and pages, as the program writes them.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn no_word_and_no_sign_is_lost_without_colour() {
         };
         let (always, never) = (run("always"), run("never"));
         assert!(always.contains('\u{1b}') && !never.contains('\u{1b}'), "{args:?}");
-        // `ESC [ ... m` and nothing else.
+        // The only escapes are `ESC [ ... m`.
         let mut pieces = always.split('\u{1b}');
         let first = pieces.next().unwrap_or_default().to_string();
         let bare = pieces.fold(first, |bare, piece| bare + piece.split_once('m').expect("a colour").1);

@@ -1,4 +1,4 @@
-//! Profiles and scales as the command line has them: `hodoku`, profiles from a file, grades in every format.
+//! Profiles and scales on the command line: `hodoku`, profiles from a file, grades in every format.
 
 use std::path::PathBuf;
 use std::process::Output;
@@ -11,7 +11,7 @@ use crate::program::sudostep;
 
 const FIRST: &str = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
 
-/// A file of its own for a test, which goes when the value is dropped.
+/// A temporary file of a test, removed on drop.
 struct Temporary(PathBuf);
 
 impl Temporary {
@@ -42,7 +42,7 @@ fn told(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What the header of a trace says of the profile.
+/// The profile in the header of a trace.
 fn profile(rules: &[&str]) -> Value {
     let args: Vec<&str> = [&["trace", "--detail", "low"], rules, &[FIRST]].concat();
     let header: Value = serde_json::from_str(told(&args).lines().next().unwrap()).unwrap();

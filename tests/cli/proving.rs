@@ -1,4 +1,4 @@
-//! `verify --proof`: which files there are afterwards, and what is said of them.
+//! `verify --proof`: the files it writes, and its records of them.
 
 use std::fs;
 use std::io::Write;
@@ -28,7 +28,7 @@ fn traces(options: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What is said of these traces, line by line, and the exit code.
+/// Runs `verify --proof` on these traces; returns its records and its exit code.
 fn prove(checker: &str, folder: &Path, traces: &str, options: &[&str]) -> (Vec<serde_json::Value>, i32) {
     let mut command = sudostep();
     command.args(["verify", "-f", "jsonl", "--proof", checker, "--out"]).arg(folder).args(options);

@@ -1,7 +1,9 @@
-//! README.md and the pages of docs/: every command shows what the page says, links lead somewhere, tables are complete.
+//! README.md and the pages of docs/: every command prints the output shown, links resolve, tables are
+//! complete.
 //!
-//! A fenced block whose info string is `console` holds commands, each on a line that begins with `$ `, and after each
-//! its exact output, standard output and standard error together. A line that is `...` stands for any lines.
+//! A fenced block whose info string is `console` holds commands, each on a line that begins with `$ `. After
+//! each command comes its exact output, standard output and standard error together. A line `...` stands for
+//! any lines.
 
 #![allow(clippy::print_stderr, reason = "a test that skips something says so")]
 
@@ -13,16 +15,16 @@ use std::process::{Command, Stdio};
 
 use crate::common;
 
-/// Commands that the pages name and the test does not run: they would build, install or measure.
+/// Commands on the pages that the test does not run: they would build, install or measure.
 const NOT_RUN: [&str; 3] = ["cargo test --release", "cargo install", "cargo bench"];
 
-/// How the pages run the program from a clone.
+/// Command that runs the program from a clone.
 const FROM_A_CLONE: &str = "cargo run --release -- ";
 
 /// A command with its output.
 #[derive(PartialEq, Debug)]
 struct Example {
-    /// Where the command stands, from 1.
+    /// Line number of the command, from 1.
     line: usize,
     command: String,
     output: Vec<String>,
@@ -31,9 +33,9 @@ struct Example {
 /// The commands of the console blocks.
 fn examples(text: &str) -> Vec<Example> {
     let mut found: Vec<Example> = Vec::new();
-    // The fence that closes the block, and whether it is a console.
+    // The fence that closes the block, and whether it is a console block.
     let mut block: Option<(String, bool)> = None;
-    // Whether this block has had a command.
+    // True if this block has had a command.
     let mut begun = false;
     for (line, words) in (1..).zip(text.lines()) {
         let fence: String = words.trim_start().chars().take_while(|&letter| letter == '`').collect();
@@ -60,7 +62,7 @@ fn examples(text: &str) -> Vec<Example> {
     found
 }
 
-/// Whether the lines are as expected, where `...` stands for any number of lines.
+/// Returns true if the lines match; `...` stands for any number of lines.
 fn agrees(expected: &[String], actual: &[&str]) -> bool {
     match expected.split_first() {
         None => actual.is_empty(),
@@ -73,7 +75,7 @@ fn agrees(expected: &[String], actual: &[&str]) -> bool {
     }
 }
 
-/// Whether the test runs it, telling why if it does not.
+/// Returns true if the test runs the command. Prints why if a tool is missing.
 fn is_run(command: &str, have_python: bool) -> bool {
     let is_named = |name: &str| command == name || command.starts_with(&format!("{name} "));
     if NOT_RUN.iter().any(|name| is_named(name)) {
@@ -91,7 +93,7 @@ fn have_python() -> bool {
     silent(Command::new("python3").arg("--version")).is_ok_and(|status| status.success())
 }
 
-/// What a shell at the repository's root shows of a command.
+/// Runs a command in a shell at the repository's root, and returns its output.
 fn shown(command: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_sudostep"));
     let mut directories = vec![program.parent().unwrap().to_path_buf()];
@@ -110,7 +112,7 @@ fn shown(command: &str) -> String {
         .stdout(writer.try_clone().unwrap())
         .stderr(writer);
     let mut child = shell.spawn().unwrap();
-    // The command holds the ends to write to, and the reader waits until they are closed.
+    // The shell's own copies of the pipe must close before the reader can end.
     drop(shell);
     let mut shown = Vec::new();
     reader.read_to_end(&mut shown).unwrap();
@@ -118,7 +120,7 @@ fn shown(command: &str) -> String {
     String::from_utf8(shown).unwrap()
 }
 
-/// What is wrong with the examples of a text, one paragraph each.
+/// Faults of the examples in a text, one paragraph each.
 fn faults(text: &str) -> Vec<String> {
     let have_python = have_python();
     let run = examples(text).into_iter().filter(|example| is_run(&example.command, have_python));
@@ -131,7 +133,7 @@ fn faults(text: &str) -> Vec<String> {
     .collect()
 }
 
-/// Asserts that every command of a page shows what the page says.
+/// Asserts that every command of a page prints the output shown.
 #[cfg(unix)]
 fn shows_what_it_says(page: &str) {
     let faults = faults(&read(page));
@@ -139,7 +141,7 @@ fn shows_what_it_says(page: &str) {
     assert!(faults.is_empty(), "{number} of {page}'s commands show something else\n\n{}", faults.join("\n"));
 }
 
-/// Lists the pages, and declares a test for each, so that they run side by side.
+/// Lists the pages, and declares a test for each, so that they run in parallel.
 macro_rules! pages {
     ($($name:ident: $page:literal,)*) => {
         const PAGES: &[&str] = &[$($page),*];
@@ -202,7 +204,7 @@ fn contributing_is_short_and_names_every_folder() {
     }
 }
 
-/// Targets of the links and pictures of a text, blocks of code left out.
+/// Targets of the links and pictures of a text, without blocks of code.
 fn links(text: &str) -> Vec<String> {
     let outside_of_code = text.split("```").step_by(2);
     let marks = [("](", ')'), ("src=\"", '"')];
@@ -214,7 +216,7 @@ fn links(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Anchors of a page's headings, as forges make them.
+/// Anchors of a page's headings, as GitHub and the like make them.
 fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter_map(|line| line.strip_prefix('#'));
     let kept = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
@@ -283,7 +285,7 @@ fn the_table_of_techniques_has_every_family() {
 /// The command that README.md gives for its picture.
 const PICTURE: &str = "sudostep explain --step 23 -o step.svg fixtures/puzzles/branch-unique.txt";
 
-/// Set `UPDATE_FIXTURES` to draw the picture anew.
+/// Set `UPDATE_FIXTURES` to redraw the picture.
 #[cfg(unix)]
 #[test]
 fn the_picture_is_what_the_program_draws() {

@@ -12,10 +12,10 @@ use crate::records::{of_type, records, says};
 struct Size {
     name: &'static str,
     verdict: &'static str,
-    /// Nodes and depth of each puzzle in the file, as the order of the search makes them: fewest candidates, first
-    /// cell, digits ascending.
+    /// Nodes and depth of each puzzle in the file. The search takes the fewest candidates, the first cell,
+    /// digits ascending.
     search: &'static [(u64, u64)],
-    /// What a search in that order may spend on any one of them.
+    /// Most nodes that the search may take on any one puzzle.
     budget: u64,
 }
 
@@ -96,8 +96,8 @@ fn one_node_is_not_enough_for_any_of_them() {
     }
 }
 
-/// An empty grid has solutions straight ahead: the search goes down once and steps aside once, without thrashing. The
-/// number of nodes stands for the time, which is far below a second.
+/// The search on an empty grid goes down once and aside once, without thrashing. The number of nodes stands
+/// for the time, which is far below a second.
 #[test]
 fn empty_grids_have_many_solutions_at_once() {
     for side in [4, 6, 9, 10, 12, 16, 25, 36] {

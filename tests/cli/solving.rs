@@ -1,8 +1,8 @@
-//! Which rules `solve` runs.
+//! Rules that `solve` runs.
 
 use crate::program::sudostep;
 
-/// What the command writes for a puzzle with several solutions, which tells by which rules they were found.
+/// The output for a puzzle with several solutions, which shows the rules that found them.
 fn solved(options: &[&str]) -> Vec<u8> {
     let puzzle = "8.........95.......76.........476982...512743...938165...751.9....8942.7...623...";
     sudostep().args(["solve", "--limit", "3"]).args(options).arg(puzzle).output().unwrap().stdout

@@ -1,4 +1,4 @@
-//! What a case file cannot say: closed pipes, pipes that stay open, files made on the fly, terminals.
+//! Tests beyond the case files: closed pipes, pipes that stay open, files made on the fly, terminals.
 
 #![allow(clippy::print_stderr, reason = "a test that skips something says so")]
 
@@ -18,7 +18,7 @@ const FIRST: &str = "00903002040006800008020000061500000000700500800070006302030
 const HARDEST: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
 const SOLUTION: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471";
 
-/// Runs with these arguments and this on standard input.
+/// Runs the program with these arguments and this standard input.
 fn run(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>, input: &[u8]) -> Output {
     let mut child = sudostep()
         .args(arguments)
@@ -30,7 +30,7 @@ fn run(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>, input: &[u8]) -> 
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let feeder = std::thread::spawn(move || {
-        // Who has heard enough closes the pipe.
+        // The program closes the pipe if it needs no more input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().unwrap();
@@ -49,7 +49,7 @@ fn assert_told(output: &Output, code: i32, stdout: &str, stderr: &str) {
     assert_eq!(told(output), (Some(code), stdout.to_string(), stderr.to_string()));
 }
 
-/// A directory of the test's own, which goes when it ends.
+/// A temporary directory of the test, removed when it ends.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -72,7 +72,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What is left over lies in the target directory.
+        // A directory that cannot be removed stays in the target directory.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
@@ -364,7 +364,7 @@ mod pipes {
         let mut stdin = child.stdin.take().unwrap();
         let feeder = std::thread::spawn(move || {
             let lines = format!("{FIRST}\n").repeat(100);
-            // At most so many: the program ends when it sees that nobody listens.
+            // Writes a limited number of puzzles: the program ends when it notices the closed pipe.
             for _ in 0..10_000 {
                 if stdin.write_all(lines.as_bytes()).is_err() {
                     return true;
@@ -471,7 +471,7 @@ mod timing {
         for (turn, command) in commands.into_iter().enumerate() {
             for (at, jobs) in ["1", "2"].into_iter().enumerate() {
                 for (of, format) in formats.into_iter().enumerate() {
-                    // By default each command has one of the six ways, in turn.
+                    // By default each command takes one of the six ways, in turn.
                     let is_asked = is_full() || turn % 6 == 3 * at + of;
                     if !is_asked || command == "trace" && format == "plain" {
                         continue;
@@ -497,7 +497,7 @@ mod timing {
 mod colour {
     use super::*;
 
-    /// Where a stream goes.
+    /// Destination of a stream.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     enum To {
         Terminal,
@@ -515,7 +515,7 @@ mod colour {
         have
     }
 
-    /// Runs at a terminal, with one stream or both turned into files; what standard output and standard error got.
+    /// Runs at a terminal, with one stream or both redirected; returns standard output and standard error.
     fn at_terminal(arguments: &str, streams: (To, To), environment: &Environment) -> (String, String) {
         let scratch = Scratch::new(&format!("colour-{:?}", std::thread::current().id()));
         let turn = |to: To, number: u8, name: &str| match to {
@@ -546,7 +546,7 @@ mod colour {
         text.contains("\u{1b}[")
     }
 
-    /// Whether standard output is coloured.
+    /// Returns true if standard output is coloured.
     fn on_stdout(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
         let arguments = format!("solve {arguments} {FIRST}");
         let (out, _) = at_terminal(&arguments, (to, To::Pipe), &Environment(environment));
@@ -554,7 +554,7 @@ mod colour {
         coloured(&out)
     }
 
-    /// Whether standard error is coloured.
+    /// Returns true if standard error is coloured.
     fn on_stderr(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
         let arguments = format!("solve {arguments} nowhere.txt");
         has_coloured_error(&arguments, "is neither a puzzle", to, environment)
@@ -631,7 +631,7 @@ mod colour {
         }
     }
 
-    /// Whether an error that ends the program is coloured.
+    /// Returns true if a fatal error is coloured.
     fn fatal(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
         let arguments = format!("technique {arguments} nothing");
         has_coloured_error(&arguments, "no technique is called 'nothing'", to, environment)

@@ -1,4 +1,4 @@
-//! What traces say of techniques that assume one solution, and no trace that says one was established when it was not.
+//! Traces with techniques that assume one solution. No trace claims a uniqueness that was not established.
 
 use std::io::{Read, Write};
 use std::process::Stdio;
@@ -15,7 +15,8 @@ fn rows() -> impl Iterator<Item = &'static Technique> {
     catalog::all().filter(|row| row.assumes_unique)
 }
 
-/// What the program says with these arguments, separated by blanks, of what is put in.
+/// Runs the program with these arguments, separated by blanks, on `input`; returns standard output and exit
+/// code.
 fn run(arguments: &str, input: &str) -> (String, Option<i32>) {
     let mut command = sudostep();
     command.args(arguments.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -41,7 +42,7 @@ fn assumed(records: &[Value]) -> usize {
         .count()
 }
 
-/// An example that is a puzzle as it stands.
+/// An example that is a plain puzzle.
 fn example() -> &'static str {
     rows().find(|row| row.id.as_str() == "ur-1").unwrap().example
 }

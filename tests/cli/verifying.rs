@@ -1,4 +1,4 @@
-//! `verify`, from the outside: what the program writes verifies and reads back, whatever was asked for.
+//! `verify` from the outside: all output of the program verifies and reads back, with any options.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -10,7 +10,7 @@ use crate::common::{Seeded, fixture};
 use crate::program::sudostep;
 use crate::records::{records, says};
 
-/// What `verify` says of a stream of traces with these arguments, as records, and its exit code.
+/// Runs `verify` on a stream of traces with these arguments; returns its records and exit code.
 fn verified(arguments: &str, traces: &str) -> (Vec<Value>, Option<i32>) {
     let mut command = sudostep();
     command.args(["verify", "--format", "jsonl"]).args(arguments.split_whitespace());
@@ -36,7 +36,7 @@ fn traces(lines: &str) -> Vec<Vec<&str>> {
     traces
 }
 
-/// Every puzzle of the fixtures that can be read.
+/// Every readable puzzle of the fixtures.
 fn puzzles() -> String {
     let mut files: Vec<String> = std::fs::read_dir(fixture("puzzles"))
         .unwrap()
@@ -90,7 +90,7 @@ fn a_document_of_every_trace_verifies() {
     };
     let (said, code) = without_lines(&document);
     assert!(said.iter().all(|record| record["valid"] == true) && code == Some(0) && said.len() > 20);
-    // However it is laid out.
+    // Any JSON layout is accepted.
     let pretty = serde_json::to_string_pretty(&serde_json::from_str::<Value>(&document).unwrap()).unwrap();
     assert_eq!(without_lines(&pretty), (said, code));
 }
@@ -133,7 +133,7 @@ fn a_trace_is_judged_as_soon_as_it_ends() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_traces_or_their_length() {
-    /// The most memory that the process has held, in KiB.
+    /// The peak memory of the process, in KiB.
     fn peak(process: u32) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
@@ -153,7 +153,7 @@ fn memory_does_not_grow_with_traces_or_their_length() {
     let before = peak(child.id());
     stdin.write_all(first.repeat(300).as_bytes()).unwrap();
     wait_for(300);
-    // One trace of twelve megabytes: what follows the first fault is passed over.
+    // One trace of twelve megabytes: everything after the first fault is skipped.
     let lines: Vec<&str> = hardest.split_inclusive('\n').collect();
     let (start, end) = (lines[0], lines[lines.len() - 1]);
     stdin.write_all(start.as_bytes()).unwrap();
@@ -168,7 +168,7 @@ fn memory_does_not_grow_with_traces_or_their_length() {
     assert!(after < before + 2048, "{before} KiB became {after} KiB");
 }
 
-/// The records with a few of their bytes, or of themselves, changed.
+/// The records with a few bytes or whole records changed.
 fn mutated(lines: &[&str], random: &mut Seeded) -> String {
     const PIECES: [&str; 18] = [
         "0",

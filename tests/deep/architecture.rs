@@ -26,13 +26,13 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Whether a file holds unit tests alone, in `tests.rs` or in a folder of that name.
+/// Returns true if a file holds only unit tests: `tests.rs` or a file in a folder `tests`.
 fn is_of_tests(path: &Path) -> bool {
     let within = path.strip_prefix(root().join("src")).unwrap_or(path);
     within.components().any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs")
 }
 
-/// The rooms that a file's code names, its unit tests not among it.
+/// The rooms that a file's code names, without its unit tests.
 fn rooms_named(text: &str) -> Vec<String> {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let code_lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));

@@ -1,5 +1,5 @@
-//! Puzzles and positions built for patterns that hardly ever come up in a puzzle from nothing: in a full grid only the
-//! cells of a few digits are opened, and the digits stand where the pattern needs them.
+//! Puzzles and positions built for patterns that hardly ever come up by chance. In a full grid only the
+//! cells of a few digits are opened. The digits stand where the pattern needs them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::deep::common::{Seeded, random_solution, taken_away};
 use crate::deep::kept;
 use crate::deep::positions::{of_run, position};
 
-/// Something that builds positions.
+/// A function that builds a position for a technique.
 pub type Build = fn(&Arc<Layout>, &mut Seeded) -> Option<Puzzle>;
 
-/// What builds positions for this technique, if it needs it.
+/// Returns the builder of positions for this technique, if it needs one.
 pub fn builder(id: &TechniqueId) -> Option<Build> {
     match id.as_str() {
         "bug-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n" => Some(of_a_grave),
@@ -29,8 +29,9 @@ pub fn builder(id: &TechniqueId) -> Option<Build> {
     }
 }
 
-/// A puzzle in which only cells of three to five digits are open, as many as leave one solution: every open cell has few
-/// candidates, which makes graves, loops of two digits and large fish frequent. Often some of the cells are left out.
+/// Builds a puzzle in which only cells of three to five digits are open, as many as leave one solution. Every
+/// open cell has few candidates, which makes BUGs, loops of two digits and large fish frequent. Often some of
+/// the cells are left out.
 pub fn of_few_digits(layout: &Arc<Layout>, random: &mut Seeded) -> Puzzle {
     let solution = random_solution(layout, random);
     let digits = few(layout, 3 + random.below(3), random);
@@ -40,13 +41,13 @@ pub fn of_few_digits(layout: &Arc<Layout>, random: &mut Seeded) -> Puzzle {
     taken_away(layout, &solution, cells, 0, random)
 }
 
-/// So many digits of the layout.
+/// Picks `count` digits of the layout at random.
 fn few(layout: &Layout, count: usize, random: &mut Seeded) -> Vec<Digit> {
     random.shuffled(layout.all_digits()).into_iter().take(count).collect()
 }
 
-/// A position in which one digit has two places or three in most rows, columns and boxes, and little else is open, so that
-/// even the largest fish are looked for in a moment.
+/// Builds a position in which one digit has two or three candidates in most rows, columns and boxes. Little
+/// else is open, so that even the search for the largest fish is quick.
 fn of_one_digit(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let solution = random_solution(layout, random);
     let digit = *few(layout, 1, random).first()?;
@@ -70,9 +71,9 @@ fn of_one_digit(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     kept::solution(&position).is_some().then_some(position)
 }
 
-/// A position in which twelve cells, three in each of four boxes that make a rectangle, have the same three candidates, but
-/// for one that has a fourth, which is its digit. Whether they turn an odd number of times, so that this is a tridagon, is
-/// left to chance. None if it does not come out.
+/// Builds a position in which twelve cells, three in each of four boxes of a rectangle, share three
+/// candidates. One of the cells has a fourth candidate, which is its digit. Chance decides whether their
+/// permutations are odd, which makes the pattern a tridagon. Returns `None` if the construction fails.
 fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let cells = four_boxes(layout, random)?;
     let digits = few(layout, 4, random);
@@ -87,7 +88,7 @@ fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
             .iter()
             .any(|&house| layout.house(house).cells.iter().any(|inside| cells.contains(inside)))
     };
-    // Where the three digits have no other places in the houses of the pattern, fewer of its cells say the same.
+    // If the three digits have no other candidates in the pattern's houses, fewer of its cells show the same.
     let share = 10 + random.below(50);
     let mut is_open = |cell: Cell| {
         let digit = solution.digit(cell);
@@ -100,8 +101,9 @@ fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     thinned_out(&puzzle, &solution, &goes, &[0, 15, 30, 45, 60, 75, 90], random)
 }
 
-/// The position with as much removed of what is false as leaves one solution: in the pattern what `goes` says, beside it,
-/// where it says nothing, one of these shares in a hundred after the other. None if it does not come out.
+/// Removes false candidates from the position, if one solution remains. Inside the pattern `goes` decides.
+/// Elsewhere each percentage of `chances` is tried in turn. Returns `None` if every attempt leaves several
+/// solutions.
 fn thinned_out(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -118,15 +120,16 @@ fn thinned_out(
             .filter(|one| goes(*one).unwrap_or_else(|| random.below(100) < chance))
             .collect();
         let position = position(puzzle, puzzle.placed(), &|candidate| gone.contains(&candidate));
-        // In a large grid it can take for ever to see that there are several.
+        // A node budget: on a large grid it can take far too long to find several solutions.
         let budget = Budget { nodes: Some(2_000), ..Budget::default() };
         let answer = Engine::new(Arc::clone(layout)).answer(&position, &budget);
         matches!(answer, Ok(Answer::Unique(_))).then_some(position)
     })
 }
 
-/// A position in which each of these cells has the digits that are counted in one of its houses, and the others have what
-/// comes: as many digits are counted as there are cells.
+/// Builds a position from cells that are each counted in one of their houses. A pattern cell keeps only
+/// digits that are counted in its houses; the other cells are random. There are as many counted pairs of a
+/// house and a digit as there are cells.
 fn of_counted(
     layout: &Arc<Layout>,
     solution: &Solution,
@@ -140,7 +143,7 @@ fn of_counted(
     let may = |cell: Cell, digit: Digit| {
         layout.houses_of(cell).iter().any(|&house| counted.contains(&(house, digit)))
     };
-    // What would take one of its digits from a cell of the pattern has to be open.
+    // A cell stays open if its digit would remove a candidate that a pattern cell needs.
     let takes = |cell: Cell| {
         pattern.iter().any(|&other| layout.sees(cell, other) && may(other, solution.digit(cell)))
     };
@@ -154,8 +157,8 @@ fn of_counted(
     thinned_out(&puzzle, solution, &goes, &[40, 75, 90, 95, 98], random)
 }
 
-/// A position with the cells around four crossings of two rows and two columns, each counted in the line or the box that it
-/// shares with the crossing.
+/// Builds a position for an SK-loop: the cells around four crossings of two rows and two columns. Each cell
+/// is counted in the line or in the box that it shares with the crossing.
 fn of_a_loop(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let lines = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);
     let solution = random_solution(layout, random);
@@ -178,7 +181,7 @@ fn of_a_loop(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
         for (line, other) in [(row, column), (column, row)] {
             let group =
                 layout.all_cells().filter(|&cell| has(house, cell) && has(line, cell) && !has(other, cell));
-            // One at least is counted in each of the two, if there are two.
+            // If there are two houses, each counts at least one cell.
             let ways = [line, house].into_iter().chain((0..).map(|_| [line, house][random.below(2)]));
             in_houses.extend(group.zip(ways));
         }
@@ -186,7 +189,8 @@ fn of_a_loop(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     of_counted(layout, &solution, &in_houses, &|_| false, random)
 }
 
-/// A position with the cells where some rows meet some columns, some digits counted by row and the others by column.
+/// Builds a position for a multi-sector locked set: the cells where some rows meet some columns. Some digits
+/// are counted by row, the others by column.
 fn of_a_table(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let solution = random_solution(layout, random);
     let some = |kind: HouseKind, random: &mut Seeded| -> BTreeSet<HouseId> {
@@ -208,9 +212,10 @@ fn of_a_table(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     of_counted(layout, &solution, &in_houses, &is_spent, random)
 }
 
-/// A position with two cells of a line and a box, and two more in other boxes along the line that hold the same digits. These
-/// and one or two more have places in the cross lines of the pattern only where the solution has them, or in the same lines
-/// beside the base.
+/// Builds a position for an exocet: two base cells in one line and box, and two targets. The targets hold the
+/// same digits, in two other boxes along that line. The base digits, and one or two more, are restricted in
+/// the cross lines. There they have candidates only in the cells that hold them or in the same lines beside
+/// the base.
 fn of_a_base(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let solution = random_solution(layout, random);
     let has = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
@@ -290,7 +295,7 @@ fn of_a_base(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     })
 }
 
-/// A position of a puzzle with few digits open that [`graved`] makes a grave of.
+/// Builds a BUG with guardians by applying [`graved`] to positions of a puzzle with few open digits.
 fn of_a_grave(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     const PUZZLES: usize = 300;
     (0..PUZZLES).find_map(|_| {
@@ -302,8 +307,9 @@ fn of_a_grave(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     })
 }
 
-/// The position with as much removed of what is false that every open cell has two candidates and every house two places
-/// or none for a digit, but for a few cells that keep more: a grave with guardians. None if none is found soon.
+/// Removes false candidates until the position is a BUG with guardians. Every open cell then has two
+/// candidates, and every digit two candidates or none in a house. A few cells keep more: the guardians.
+/// Returns `None` if no BUG is found soon.
 fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<Puzzle> {
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let board = Board::start(&geometry, puzzle).expect("a position contradicts nothing");
@@ -311,14 +317,14 @@ fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<P
     if open.len() > 60 {
         return None;
     }
-    // Anywhere, or in a house: then more follows.
+    // The cells with guardians lie anywhere or in one house, which gives more eliminations.
     let house =
         random.shuffled(puzzle.layout().all_houses()).first().copied().filter(|_| random.below(3) > 0);
     let full = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2);
     let full = full.filter(|&cell| house.is_none_or(|house| geometry.house(house).contains(cell)));
     let full: Vec<Cell> = full.collect();
     let roof: BTreeSet<Cell> = random.shuffled(full).into_iter().take(1 + random.below(3)).collect();
-    // The pairs that a cell may have: with its digit, but in the roof.
+    // The pairs that a cell may keep; each contains the cell's digit, except in a cell with guardians.
     let pairs = |cell: Cell| -> Vec<[Digit; 2]> {
         let left: Vec<Digit> = board.candidates(cell).into_iter().collect();
         let all =
@@ -331,7 +337,7 @@ fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<P
     laid(puzzle.layout(), &choices, &mut BTreeMap::new(), &mut chosen, &mut patience).then_some(())?;
     let kept: BTreeMap<Cell, [Digit; 2]> = open.iter().copied().zip(chosen).collect();
     let gone: BTreeSet<Candidate> = puzzle.eliminated().iter().copied().collect();
-    // Often the roof keeps one digit more alone, or two that another cell has.
+    // Often only one more digit is kept as a guardian, or the two digits of another cell.
     let beside = |cell: &Cell| Some(solution.digit(*cell)).filter(|digit| !kept[cell].contains(digit));
     let guard = roof.iter().find_map(beside)?;
     let pairs = kept.iter().filter(|(cell, pair)| !roof.contains(*cell) && pair.contains(&guard));
@@ -351,7 +357,8 @@ fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<P
 /// A cell with the pairs that it may have.
 type Choice = (Cell, Vec<[Digit; 2]>);
 
-/// Chooses a pair for each cell, so that no digit has one place in a house or more than two; whether it comes out.
+/// Chooses a pair for each cell, so that no digit has one candidate or more than two in a house. Returns true
+/// if that works.
 fn laid(
     layout: &Layout,
     choices: &[Choice],
@@ -385,8 +392,8 @@ fn laid(
     false
 }
 
-/// These digits in the cells, at random, so that no two cells that see each other have the same; none if it does not come
-/// out.
+/// Colours the cells with these digits at random, so that no two peers have the same digit. Returns `None` if
+/// that fails.
 fn coloured(
     layout: &Layout,
     cells: &[Cell],
@@ -401,7 +408,7 @@ fn coloured(
     Some(of_others.into_iter().chain([(cell, digit)]).collect())
 }
 
-/// A filled grid that the engine makes of these digits and a few random ones.
+/// Completes these digits, and a few random ones, to a full grid with the engine.
 fn filled(layout: &Arc<Layout>, values: &BTreeMap<Cell, Digit>, random: &mut Seeded) -> Option<Solution> {
     let mut givens: Vec<Option<Digit>> = layout.all_cells().map(|cell| values.get(&cell).copied()).collect();
     for _ in 0..layout.digits() / 2 {
@@ -441,7 +448,8 @@ impl Three {
     }
 }
 
-/// Three cells in each of four boxes, in the same rows side by side and in the same columns one above the other.
+/// Three cells in each of four boxes of a rectangle. Boxes side by side use the same rows, boxes one above
+/// the other the same columns.
 fn four_boxes(layout: &Layout, random: &mut Seeded) -> Option<Vec<Cell>> {
     let mut threes = Vec::new();
     for house in layout.all_houses().filter(|&id| layout.house(id).kind == HouseKind::Box) {

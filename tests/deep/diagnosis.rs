@@ -1,5 +1,5 @@
-//! What is behind a verdict, held against the verdict itself: clashes have no solution and nothing to spare, mended
-//! puzzles have one, and what is told of a puzzle without a solution ends where it says.
+//! Diagnoses checked against verdicts. A set of clashing clues has no solution and no clue too many. A
+//! repaired puzzle has one solution. A refutation ends in the contradiction that it names.
 
 use std::sync::Arc;
 
@@ -159,7 +159,8 @@ fn assert_redundant(engine: &mut Engine, puzzle: &Puzzle) {
     }
 }
 
-/// What is left of the run's log replays, every step and choice in it is rested on, and it ends in contradictions.
+/// Asserts that the refutation replays, that each of its steps and branches is used, and that it ends in
+/// contradictions.
 fn assert_refuted(puzzle: &Puzzle) {
     let layout = puzzle.layout();
     let stepper = Stepper::new(Profile::human());

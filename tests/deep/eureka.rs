@@ -39,7 +39,7 @@ struct Chain {
     is_loop: bool,
 }
 
-/// Reads `(3=9)r2c2-(9)r2c6=…` or, of one digit, `(7): r3c8=r3c6-…`; none if it is neither.
+/// Reads `(3=9)r2c2-(9)r2c6=…` or, of one digit, `(7): r3c8=r3c6-…`. Returns `None` if it is neither.
 fn read(board: &Board<'_>, line: &str) -> Option<Chain> {
     let (_, line) = line.split_once(": ")?;
     let (line, _) = line.split_once(" => ")?;
@@ -96,7 +96,7 @@ fn named(board: &Board<'_>, text: &str) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// What is wrong with the chain in the position.
+/// Returns the first fault of the chain in the position, or `None`.
 fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
     let geometry = board.geometry();
     let excludes = |one: &Candidate, other: &Candidate| {
@@ -148,7 +148,8 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
     odd.map(|gone| format!("it does not remove {gone:?}"))
 }
 
-/// Of each petal that the line of a death blossom names for a digit, every place of the digit is seen by the stem.
+/// Checks each petal that the line of a death blossom names for a digit. The stem sees all the digit's
+/// candidates in it.
 #[test]
 fn a_petal_has_its_digit_only_where_the_stem_sees_it() {
     let row = catalog::all().find(|row| row.id.as_str() == "death-blossom").unwrap();

@@ -1,7 +1,8 @@
-//! The reasons `none: ...` in `fixtures/rules`, tried by another way than the rules'.
+//! The reasons `none: ...` in `fixtures/rules`, checked by another method than the rules'.
 //!
-//! Of a fish only its houses are chosen. Its places are all that may be there: where they leave a part of the fish enough,
-//! or a base nothing that its target does not see, fewer places do so as well.
+//! Only the houses of a fish are chosen; the digit then has every candidate that is allowed there. A fish may
+//! fail because a part of it suffices, or because its target sees a whole base. Fewer candidates would not
+//! change that.
 
 use sudostep::grid::{Cell, HouseKind, Index, Layout};
 
@@ -35,7 +36,8 @@ struct Fish<'a> {
 }
 
 impl Fish<'_> {
-    /// Whether the sum of these shows that the cell is false, without the base, the cover or fin house, or both.
+    /// Returns true if the linear sum proves the cell false. `no_base` is left out of the bases, `no_link` of
+    /// the covers and fin houses.
     fn shows(&self, cell: usize, no_base: Option<usize>, no_link: Option<usize>) -> bool {
         let without = |all: &mut dyn Iterator<Item = &Cells>, none: Option<usize>| -> Vec<Cells> {
             all.enumerate().filter(|(at, _)| Some(*at) != none).map(|(_, &cells)| cells).collect()
@@ -50,7 +52,7 @@ impl Fish<'_> {
         -excess(cell) > (links.len().cast_signed() - bases.len().cast_signed()) + more
     }
 
-    /// Whether it shows that the cell is false and no part of it does.
+    /// Returns true if the fish proves the cell false and no part of it does.
     fn needs_all(&self, cell: usize) -> bool {
         let (bases, links) = (self.bases.len(), self.covers.len() + self.fins.len());
         let mut parts = (0..bases).flat_map(|base| {
@@ -73,7 +75,7 @@ fn union<'a>(houses: impl IntoIterator<Item = &'a Cells>) -> Cells {
     houses.into_iter().fold(0, |all, cells| all | cells)
 }
 
-/// Every choice of so many of these.
+/// Every subset of `count` elements.
 fn choices(of: &[Cells], count: usize) -> Vec<Vec<Cells>> {
     let parts = (0_u32..1 << of.len()).filter(|part| part.count_ones() as usize == count);
     let chosen = |part: u32| of.iter().enumerate().filter(move |(at, _)| part >> at & 1 == 1);
@@ -97,13 +99,14 @@ impl Grid {
         Self { houses, fillings }
     }
 
-    /// What a cell sees, itself with it.
+    /// The cells that a cell sees, including itself.
     fn seen(&self, cell: usize) -> Cells {
         union(self.houses.iter().map(|(_, house)| house).filter(|house| *house >> cell & 1 == 1))
     }
 
-    /// Whether there can be a fish of this size around the target: one of which no part is enough, in a position that has
-    /// a solution, and in which the target does not see all places of a base, for then that base alone is enough.
+    /// Returns true if a fish of this size can remove the target and no part of the fish suffices. The
+    /// position must have a solution. The target must not see all candidates of a base, since that base alone
+    /// would then suffice.
     fn has_fish(&self, target: usize, size: usize, frames: &[[&[HouseKind]; 2]], with_fins: bool) -> bool {
         let holds = |cells: &Cells| cells >> target & 1 == 1;
         let seen = self.seen(target);
@@ -114,7 +117,7 @@ impl Grid {
             let bases: Vec<Cells> = of(base).into_iter().filter(|house| !holds(house)).collect();
             let (lasts, covers): (Vec<Cells>, Vec<Cells>) = of(cover).into_iter().partition(holds);
             choices(&bases, size).iter().any(|bases| {
-                // A place in two bases is in one cover at most, and so a fin, which the target sees.
+                // A candidate in two bases is in at most one cover, so it is a fin, which the target sees.
                 let apart = |base: &Cells| {
                     let others = union(bases.iter().filter(|other| *other != base));
                     base & !others & !seen != 0
@@ -160,7 +163,7 @@ impl Grid {
     }
 }
 
-/// Every cell of a grid of boxes is like every other, so that one target stands for all.
+/// One target stands for all, because all cells of a grid of boxes are alike.
 #[test]
 fn six_rows_have_room_for_fish_of_these_sizes_alone() {
     let grid = Grid::of(&kept::layout("6x6"));

@@ -1,4 +1,4 @@
-//! Excerpts of runs: nothing in them is idle, and every step of them holds without what they leave out.
+//! Excerpts of runs: each step of an excerpt is used, and holds without the steps that are left out.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl Run {
         Excerpt::behind(&self.geometry, &self.puzzle, &self.events, &self.summary, asked, &stands)
     }
 
-    /// Each entry of an excerpt, in the position before it, and the position after the last.
+    /// Visits each entry of an excerpt with the position before it, and returns the position after the last.
     fn visit(&self, excerpt: &Excerpt, mut visit: impl FnMut(&Entry, &Replay<'_>)) -> Option<Replay<'_>> {
         let mut unfolding = EntryBuilder::new(&self.geometry, &self.puzzle);
         for (n, event) in &excerpt.events {
@@ -59,7 +59,7 @@ impl Run {
         unfolding.replay().cloned()
     }
 
-    /// Holds that a step is what it says in the position it is made in, whatever led there.
+    /// Asserts that a step holds in its position, whatever led there.
     fn assert_holds(&self, step: &StepEntry, replay: &Replay<'_>) {
         let (layout, board) = (self.puzzle.layout(), replay.board());
         let mut position = Puzzle::new(Arc::clone(layout), self.puzzle.givens().to_vec()).unwrap();
@@ -96,7 +96,7 @@ fn looked_at(step: &Step, replay: &Replay<'_>) -> Vec<u32> {
     let layout = replay.board().layout();
     let mut constraints = Vec::new();
     if step.technique.as_str().starts_with("bug-") {
-        // Its pattern is all that is open.
+        // The pattern consists of all open cells.
         constraints.extend(layout.all_cells().map(Constraint::Cell));
     }
     for claim in &step.claims {
@@ -119,22 +119,22 @@ fn of_contradiction(contradiction: Contradiction, replay: &Replay<'_>) -> Vec<u3
     }
 }
 
-/// What was seen of an excerpt.
+/// Entries of an excerpt, sorted by kind and use.
 #[derive(Default)]
 struct Seen {
-    /// The numbers of its steps that place nothing.
+    /// Numbers of the steps that only eliminate.
     eliminating: BTreeSet<u32>,
     placing: BTreeSet<u32>,
-    /// Everything that something in it rests on.
+    /// Numbers of the entries that another entry uses.
     used: BTreeSet<u32>,
-    /// Steps and choices.
+    /// Numbers of all steps and branches.
     numbers: BTreeSet<u32>,
-    /// Everything that removed or filled something in what a step cites or marks.
+    /// Numbers of the entries that removed or placed candidates in the parts a step cites or marks.
     looked_at: BTreeSet<u32>,
 }
 
-/// Looks at every entry of an excerpt: each step is one of the whole run, holds in the position it is in, and uses only
-/// what was shown before; branches end as they are said to.
+/// Checks every entry of an excerpt. Each step is one of the whole run, holds in its position, and uses only
+/// earlier entries. Branches end as their closings say.
 fn seen(run: &Run, excerpt: &Excerpt, whole: &[Entry]) -> Seen {
     let mut seen = Seen::default();
     let end = run.visit(excerpt, |entry, replay| match entry {
@@ -192,17 +192,18 @@ fn whole(run: &Run) -> Vec<Entry> {
     Entries::new(&run.geometry, &run.puzzle, &run.events).collect()
 }
 
-/// Holds what is said of the excerpt of everything used, and returns how many steps it has and leaves out.
+/// Checks the excerpt of all used steps. Returns the numbers of steps kept, of steps left out, and of steps
+/// kept for a name alone.
 fn assert_short(run: &Run) -> (usize, usize, usize) {
     let (excerpt, whole) = (run.used(), whole(run));
     let seen = seen(run, &excerpt, &whole);
     let idle: Vec<&u32> = seen.eliminating.difference(&seen.used).collect();
-    // Without these some step would not be what it is called.
+    // These steps are kept because another step would lose its name without them.
     assert!(idle.iter().all(|n| seen.looked_at.contains(n)), "{idle:?} in {}", run.line());
     let steps = whole.iter().filter(|entry| matches!(entry, Entry::Step(_))).count();
     assert_eq!((excerpt.of, excerpt.steps()), (steps, seen.eliminating.len() + seen.placing.len()));
     if run.summary.nodes == 0 && run.summary.verdict == Verdict::Unique {
-        // It is a run by itself, and the referee takes it from the first entry to the verdict.
+        // The excerpt is a run in itself: the referee accepts it from the first entry to the verdict.
         let events: Vec<Event> = excerpt.events.iter().map(|(_, event)| event.clone()).collect();
         let mut referee = Referee::new(&run.geometry, &run.header, &run.puzzle);
         for entry in Entries::new(&run.geometry, &run.puzzle, &events) {
@@ -220,7 +221,7 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
     (excerpt.steps(), excerpt.of - excerpt.steps(), idle.len())
 }
 
-/// Holds what is said of the steps behind something, and returns how many they are.
+/// Checks the excerpt of the steps behind a cell or candidate, and returns how many steps it has.
 fn assert_behind(run: &Run, whole: &[Entry], asked: Query, is_true: bool) -> usize {
     let excerpt = run.behind(asked).unwrap_or_else(|| panic!("{asked:?} in {}", run.line()));
     let (mut last, mut proven) = (0, 0);
@@ -256,7 +257,8 @@ fn assert_behind(run: &Run, whole: &[Entry], asked: Query, is_true: bool) -> usi
     excerpt.steps()
 }
 
-/// Holds that of every open cell of the solution, and of some candidates that are gone.
+/// Checks the excerpt behind every open cell of the solution, and behind some eliminated candidates. Returns
+/// the total number of steps.
 fn assert_every_cell(run: &Run) -> usize {
     let whole = whole(run);
     let solution = run.summary.solutions[0].clone();
@@ -356,7 +358,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
     }
 }
 
-/// The words of a whole story by singles, and of the same without what nobody used.
+/// Counts the words of the whole explanation of a run's steps, and those of its excerpt of used steps.
 fn words(run: &Run) -> (usize, usize) {
     let narrator = Narrator::new(run.puzzle.layout());
     let all: Vec<(u32, Event)> = run.events.iter().map(|event| (0, event.clone())).collect();
@@ -374,7 +376,7 @@ fn words(run: &Run) -> (usize, usize) {
     (all, short)
 }
 
-/// How many puzzles of each corpus are told in short; the variable `SAMPLE` asks for more.
+/// Puzzles of each corpus that are excerpted; the variable `SAMPLE` asks for more.
 const SAMPLE: usize = 30;
 
 #[test]

@@ -1,8 +1,12 @@
-//! For every technique beyond the singles a position in which it is found, and the same with one candidate more, in
-//! which it is not: `fixtures/rules/ID.txt`, two lines as `HoDoKu`'s library has them, the second of the variant `x`. For
-//! one that is about digits placed and not given the second has one of them given, and for one about the givens alone it
-//! has one given more. And three positions in which it is found on each of other layouts, or the reason why there can be
-//! none: the file's further [sections](crate::deep::kept::Section).
+//! Positions for every technique beyond the singles, in `fixtures/rules/ID.txt`.
+//!
+//! The first line is a position in which the technique is found. The second, of the variant `x`, has one
+//! candidate more, and the technique is not found in it. Both are lines as in `HoDoKu`'s library. If the
+//! technique is about digits placed and not given, one of them is given in the second line. If it is about
+//! the givens alone, the second line has one given more.
+//!
+//! The file's further [sections](crate::deep::kept::Section) are for other layouts. Each holds three
+//! positions in which the technique is found, or the reason why there can be none.
 
 use std::fs;
 
@@ -16,14 +20,14 @@ use crate::deep::common::tier::is_full;
 use crate::deep::kept::{self, LAYOUTS, Section, found, wrong};
 use crate::deep::reglib::fault;
 
-/// How many positions there are of a technique on a layout other than 9x9.
+/// Positions of a technique on each layout other than 9x9.
 const OF_A_LAYOUT: usize = 3;
 
 fn part(line: &str, at: usize) -> Vec<&str> {
     line.split(':').nth(at).unwrap_or_default().split_whitespace().collect()
 }
 
-/// The technique is found in the position, and there is nothing wrong with any instance.
+/// Asserts that the technique is found in the position, and that every instance is right.
 fn assert_found_and_right(id: &TechniqueId, puzzle: &Puzzle, line: &str) {
     let steps = found(puzzle, &[id], None).expect("there is no end to the time");
     assert!(!steps.is_empty(), "{id} is not found: {line}");
@@ -31,7 +35,7 @@ fn assert_found_and_right(id: &TechniqueId, puzzle: &Puzzle, line: &str) {
     assert_eq!(wrong(puzzle, &solution, &steps), None, "{id}: {line}");
 }
 
-/// The puzzles are the same but for one cell, which only the second has given: with the digit that it has in the solution.
+/// Asserts that the puzzles differ in one cell: the second gives its digit of the solution.
 fn assert_one_given_more(puzzle: &Puzzle, other: &Puzzle) {
     let pairs = puzzle.givens().iter().zip(other.givens());
     let more: Vec<_> = pairs.filter(|(here, there)| here != there).collect();
@@ -65,7 +69,7 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
         if part(fires, 3) == part(nearly, 3) {
             assert_eq!(gone.len(), but_one.len() + 1, "{}: one candidate more", row.id);
         } else {
-            // What rests on digits that are placed and not given is not found where one of them is given.
+            // A technique that needs digits placed and not given is not found when one of them is given.
             let placed = |line: &str| part(line, 3)[0].matches('+').count();
             assert_eq!((placed(fires), gone.len()), (placed(nearly) + 1, but_one.len()), "{}", row.id);
             assert_eq!(part(fires, 3)[0].replace('+', ""), part(nearly, 3)[0].replace('+', ""), "{}", row.id);
@@ -78,7 +82,7 @@ fn every_technique_is_found_on_other_layouts() {
     for (at, row) in catalog::all().filter(|row| row.family != "singles").enumerate() {
         for (turn, (name, section)) in LAYOUTS.iter().zip(kept::sections(&row.id)).skip(1).enumerate() {
             let layout = kept::layout(name);
-            // That nothing was found is no reason.
+            // A failed search is not a reason why there can be no position.
             assert!(
                 section.lack.is_empty() || section.is_impossible(),
                 "{}: {name}: {}",

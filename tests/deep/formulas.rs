@@ -1,5 +1,5 @@
-//! Steps as `HoDoKu` writes them, held against its own wording: of every line whose code this version finds, an instance
-//! on the line's position must be written just so, up to the order of what it removes.
+//! Steps in `HoDoKu`'s notation, compared with `HoDoKu`'s own text. For each line with a known code, one
+//! instance in its position must be written the same. The order of eliminations may differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,16 +12,16 @@ use sudostep::trace::Replay;
 use crate::deep::common::corpus;
 use crate::deep::reglib::{CHAINS, Code, is_of};
 
-/// Which codes are counted together.
+/// Predicate that selects the codes to count together.
 type Wanted<'w> = &'w dyn Fn(&str) -> bool;
 
-/// A line without regard to the order of eliminations: what stands before them, and each by itself.
+/// Splits a line into the text before the eliminations and the set of eliminations.
 fn parts(line: &str) -> (String, BTreeSet<String>) {
     let (head, tail) = line.split_once(" => ").unwrap_or((line, ""));
     (one_way(head), tail.split(", ").map(str::to_string).collect())
 }
 
-/// A chain reads the same from either end, and `HoDoKu` finds it from both: here it is written one way.
+/// Writes a chain in one direction: it reads the same from either end, and `HoDoKu` finds it from both.
 fn one_way(head: &str) -> String {
     let parts = head.split_once(": ").and_then(|(name, rest)| Some((name, rest.split_once(' ')?)));
     let is_chain = |chain: &str| (chain.contains(" =") || chain.contains(" -")) && !chain.contains('(');
@@ -41,7 +41,7 @@ fn one_way(head: &str) -> String {
     format!("{name}: {digits} {}", chain.to_string().min(back.join(" ")))
 }
 
-/// What this version writes for the instances of a code on a library line.
+/// Returns the lines that this version writes for the instances of a code in a library position.
 fn written(code: &Code, line: &str) -> Vec<String> {
     let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
     let geometry: Geometry = Geometry::new(puzzle.layout().clone());
@@ -82,8 +82,8 @@ fn hodoku_would_write_it_so() {
     for (code, (all, equal)) in &table {
         println!("{code:<5} {all:>5}  {equal:>5}");
     }
-    // Of chains as short as each other this version may tell another one, and HoDoKu writes almost locked sets with cells
-    // that are not needed, each choice a step of its own.
+    // Among chains of equal length this version may report another one. HoDoKu also writes almost locked sets
+    // with superfluous cells, each choice as a step of its own.
     let is_set = |code: &str| catalog::find(code).iter().any(|row| row.family == "als");
     let is_chain = |code: &str| CHAINS.contains(&code);
     let sum = |wanted: Wanted<'_>| {

@@ -1,6 +1,6 @@
-//! Random puzzles with one solution on several layouts, made once: `fixtures/generated/NAME.txt` holds one a line.
+//! Random puzzles with one solution on several layouts. `fixtures/generated/NAME.txt` holds one a line.
 //!
-//! `cargo test --release --lib make_generated -- --ignored` makes the files anew.
+//! `cargo test --release --lib make_generated -- --ignored` rewrites the files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -50,7 +50,7 @@ pub fn generated(name: &str, count: usize) -> Vec<Puzzle> {
     puzzles
 }
 
-/// As many of the first `count` puzzles as this run takes.
+/// The puzzles of a file that this run takes: all of the first `count`, or a sample of them.
 pub fn sample(name: &str, count: usize) -> Vec<Puzzle> {
     generated(name, sampled(count))
 }

@@ -1,5 +1,5 @@
-//! Whatever a rule finds in a position of a puzzle agrees with the puzzle's one solution, on every layout, and is the
-//! same whichever storage the board has and whatever rules keep from the positions before.
+//! Instances found by each rule agree with the puzzle's one solution, on every layout. They do not depend on
+//! the board's storage or on the caches that rules keep between positions.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -18,19 +18,19 @@ use crate::deep::common::{by_name, corpus_puzzles};
 use crate::deep::cores::on_all_cores;
 use crate::deep::generated::{generated, sample};
 
-/// How many instances were found, by technique.
+/// Number of instances found, by technique.
 type Found = BTreeMap<TechniqueId, usize>;
 
-/// What came of all positions so far.
+/// Counts over all positions so far.
 #[derive(Default)]
 struct Seen {
     instances: Found,
     positions: usize,
-    /// In how many of those in wide storage what was kept was held against a fresh search.
+    /// Positions in wide storage in which the cached search was compared with a fresh one.
     compared: usize,
 }
 
-/// Every instance of every rule that some profile asks for in the position that `board` is, in the order found.
+/// Every instance of every rule that some profile includes, in the position of `board`, in the order found.
 fn instances<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
     let mut steps = Vec::new();
     for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
@@ -51,19 +51,19 @@ fn first_of_each<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) {
     }
 }
 
-/// At one of so many positions more is asked.
+/// One of this many positions is checked more thoroughly.
 const NOW_AND_THEN: usize = 8;
 
-/// What one solve keeps from position to position, in the storage that its layout has.
+/// Caches of one solve that are kept from position to position, in each storage of its layout.
 struct Carried<'p> {
-    /// Whether the position was seen before, as after a branch that is closed.
+    /// True if the position was seen before, as after a closed branch.
     is_back: bool,
     geometry: Option<Geometry<Classic>>,
     nine: Work<'p, Classic>,
     wide: Work<'p, AnySize>,
 }
 
-/// The position again, in other storage.
+/// Copies the position to another storage.
 fn stored<'g, S: Storage>(geometry: &'g Geometry<S>, wide: &Board<'_, AnySize>) -> Board<'g, S> {
     let layout = wide.layout();
     let mut board = Board::empty(geometry);
@@ -119,7 +119,7 @@ fn assert_sound(
     }
 }
 
-/// Looks at the first position of a solve, at every one before a step that is no single, and at the last.
+/// Checks the first position of a solve, each one before a step that is no single, and the last.
 fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
     let layout = puzzles[0].layout();
     let stepper = Stepper::new(Profile { branch: false, ..Profile::human() });
@@ -127,7 +127,7 @@ fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
     let numbered: Vec<(usize, &Puzzle)> = puzzles.iter().enumerate().collect();
     let seen = on_all_cores(&numbered, Seen::default, |found, &(number, puzzle)| {
-        // More is asked at the same positions, whichever thread comes to the puzzle.
+        // The same positions are checked more thoroughly, whichever thread takes the puzzle.
         found.positions = number;
         let solution = answering.solution(puzzle, 0).expect("the puzzle has a solution");
         let (_, log) = stepper.log(puzzle);
@@ -158,7 +158,7 @@ fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
     }
 }
 
-/// The techniques that were not found of those that turn up everywhere. Rare ones have positions of their own.
+/// The common techniques that were not found. Rare ones have positions of their own.
 fn never(found: &Found) -> Vec<&'static str> {
     let everywhere = ["intersections", "subsets", "fish-basic"];
     let asked =

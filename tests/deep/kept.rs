@@ -1,4 +1,4 @@
-//! Positions that are kept in files, one a line, and what the rules find in them.
+//! Positions kept in files, one a line, and the steps that the rules find in them.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use sudostep::verify::Referee;
 use crate::deep::common::fixture;
 use crate::deep::layouts::jigsaw;
 
-/// The layouts of which positions are kept, in the order of their sections in a technique's file.
+/// The layouts with kept positions, in the order of their sections in a technique's file.
 pub const LAYOUTS: [&str; 5] = ["9x9", "6x6", "12x12", "16x16", "jigsaw"];
 
 /// The layout with this name.
@@ -38,8 +38,8 @@ pub fn layout(name: &str) -> Arc<Layout> {
     })
 }
 
-/// A layout's part of a technique's file, `fixtures/rules/ID.txt`. That of 9x9 is two lines of `HoDoKu`'s library. Each other
-/// one is in comments, so that the program reads the file as those two positions:
+/// A layout's part of a technique's file, `fixtures/rules/ID.txt`. The part of 9x9 is two lines of `HoDoKu`'s
+/// library. The others are in comments, so that the program reads the file as those two positions:
 ///
 /// ```text
 /// # 6x6
@@ -50,12 +50,13 @@ pub fn layout(name: &str) -> Arc<Layout> {
 pub struct Section {
     /// The positions, one a line.
     pub lines: Vec<String>,
-    /// Why there are not enough: `none: REASON`, or `N found in M positions` until somebody gives a reason.
+    /// Reason why there are not enough positions: `none: REASON`, or `N found in M positions` until a reason
+    /// is known.
     pub lack: String,
 }
 
 impl Section {
-    /// Whether there can be no position, for a reason.
+    /// Returns true if a reason says that no position can exist.
     pub fn is_impossible(&self) -> bool {
         self.lack.starts_with("none: ")
     }
@@ -96,7 +97,7 @@ pub fn text(sections: &[Section; LAYOUTS.len()]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A position on a layout that is known: the part of a trace's first record that tells it.
+/// A position on a known layout: the part of a trace's first record that describes it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Kept {
@@ -104,7 +105,7 @@ struct Kept {
     start: StartRecord,
 }
 
-/// The position on a line of its own.
+/// Writes the position as one line.
 pub fn write(puzzle: &Puzzle) -> String {
     let layout = puzzle.layout();
     let kept = Kept {
@@ -125,7 +126,7 @@ pub fn positions(id: &TechniqueId, most: usize) -> impl Iterator<Item = Puzzle> 
     })
 }
 
-/// The position on such a line, or on one of `HoDoKu`'s library.
+/// Reads the position of such a line, or of a line of `HoDoKu`'s library.
 pub fn read(layout: &Arc<Layout>, line: &str) -> Puzzle {
     if line.starts_with(':') {
         return notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
@@ -148,7 +149,8 @@ pub fn read(layout: &Arc<Layout>, line: &str) -> Puzzle {
     puzzle
 }
 
-/// Every instance of these techniques that their rules find in the position; none if the time ran out.
+/// Every instance of these techniques that their rules find in the position. Returns `None` if the time ran
+/// out.
 pub fn found(puzzle: &Puzzle, ids: &[&TechniqueId], deadline: Option<Deadline>) -> Option<Vec<Step>> {
     fn by<S: Rules>(puzzle: &Puzzle, ids: &[&TechniqueId], deadline: Option<Deadline>) -> Option<Vec<Step>> {
         let geometry = Geometry::<S>::new(Arc::clone(puzzle.layout()));
@@ -174,7 +176,8 @@ pub fn found(puzzle: &Puzzle, ids: &[&TechniqueId], deadline: Option<Deadline>) 
     }
 }
 
-/// The one solution of the givens, or of the givens with what is removed; none if there are several or none.
+/// The one solution of the givens, or of the givens without the eliminated candidates. Returns `None` if
+/// there are several or none.
 pub fn solution(puzzle: &Puzzle) -> Option<Solution> {
     let mut engine = Engine::new(Arc::clone(puzzle.layout()));
     match engine.answer(&puzzle.without_placed(), &Budget::default()) {
@@ -183,8 +186,8 @@ pub fn solution(puzzle: &Puzzle) -> Option<Solution> {
     }
 }
 
-/// What is wrong with the first step that is wrong, of these that were found in the position: what the referee objects to,
-/// or what goes against the solution, which is the engine's.
+/// Returns the fault of the first wrong step among `steps`, all found in the position. A step is wrong if it
+/// contradicts `solution`, which is the engine's, or if the referee refuses it.
 pub fn wrong(puzzle: &Puzzle, solution: &Solution, steps: &[Step]) -> Option<String> {
     let layout = puzzle.layout();
     let geometry: Geometry = Geometry::new(Arc::clone(layout));

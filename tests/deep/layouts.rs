@@ -80,7 +80,7 @@ fn answer(puzzle: &Puzzle) -> Solution {
     solution
 }
 
-/// Whether every house of the layout holds every digit, counted here and not by the crate.
+/// Returns true if every house of the layout holds every digit; counted here, not by the crate.
 fn fills_every_house(layout: &Layout, solution: &Solution) -> bool {
     layout.all_houses().all(|id| {
         let mut values: Vec<u8> =
@@ -90,7 +90,7 @@ fn fills_every_house(layout: &Layout, solution: &Solution) -> bool {
     })
 }
 
-/// What was met over some puzzles.
+/// Counts over some puzzles.
 #[derive(Default, Debug)]
 struct Met {
     by_logic: usize,
@@ -104,7 +104,7 @@ fn solve(layout: Layout, count: usize) -> Met {
     let mut random = Seeded::new(3);
     let puzzles: Vec<Puzzle> = (0..count)
         .map(|n| {
-            // Every third with as few clues as there can be, the others with more, so that logic alone solves some.
+            // Every third puzzle is minimal; the others keep more clues, so that logic alone solves some.
             let keep = if n % 3 == 0 { 0 } else { layout.cells() * 2 / 5 };
             random_puzzle(&layout, keep, &mut random)
         })
@@ -134,7 +134,7 @@ fn assert_layout_is_written_in_full(record: &Record, layout: &Layout) {
     assert_eq!(custom.houses.len(), layout.all_houses().len());
 }
 
-/// Tells every entry in words and looks at them; how many steps there were.
+/// Explains every entry in words and checks the text; returns the number of steps.
 fn explain(recorder: &Recorder, puzzle: &Puzzle, entries: &[Entry], words: &mut String) -> usize {
     let narrator = Narrator::new(puzzle.layout());
     let mut replay = Replay::new(&recorder.geometry, puzzle).unwrap();
@@ -163,7 +163,7 @@ fn explain(recorder: &Recorder, puzzle: &Puzzle, entries: &[Entry], words: &mut 
             Entry::Branch(entry) => words.push_str(&narrator.branch(entry, entry.n).to_string()),
             Entry::Close(_) => {}
         }
-        // The closing that follows tells the contradiction.
+        // The next closing tells the contradiction.
         let _ = replay.apply(entry);
     }
     steps

@@ -1,23 +1,24 @@
-//! The maker of the positions under `fixtures/rules`. It is a test that nobody runs by the way:
+//! The maker of the positions under `fixtures/rules`. It is an ignored test, run by hand:
 //!
 //! ```text
 //! TECHNIQUES=x-wing LAYOUT=9x9 SECONDS=60 cargo test --release --lib make_positions -- --ignored --nocapture
 //! ```
 //!
-//! It looks for positions in which the rules find what is asked for: those that come up when a random puzzle is solved by
-//! more or fewer techniques and, since rare patterns hardly ever do, such positions thinned at random, in which every
-//! candidate removed is false in the puzzle's one solution. In every other puzzle only cells of a few digits are open, and
-//! graves, tridagons and the largest fish, which chance hardly ever brings about, are built (`building.rs`). What needs
-//! seconds to be looked for is best asked for by itself. Settings are variables of the environment:
+//! It looks for positions in which the rules find the wanted techniques. Some come up when a random puzzle
+//! is solved by more or fewer techniques. Others are such positions thinned at random, since rare patterns
+//! hardly ever come up: every candidate removed is false in the puzzle's one solution. In every other
+//! puzzle only cells of a few digits are open. `building.rs` builds BUGs, tridagons and the largest fish,
+//! which hardly ever come up by chance. Run a technique alone if its search takes seconds. Environment
+//! variables are the settings:
 //!
-//! | name | what it says |
+//! | name | meaning |
 //! |---|---|
-//! | `TECHNIQUES` | ids, codes or families, separated by commas; those whose positions are missing if it is not set |
+//! | `TECHNIQUES` | ids, codes or families, separated by commas; default: those without positions |
 //! | `LAYOUT` | `9x9` (the default), `6x6`, `12x12`, `16x16`, `jigsaw`, or `all` for all five |
-//! | `COUNT` | how many positions of a technique: three of a layout, one on 9x9, where it says how many are shown |
-//! | `SECONDS` | how long it looks, on each layout: 60 |
-//! | `SEED` | another one finds other positions: 1 |
-//! | `SHOW` | print 9x9 positions fit for `example` in the technique's row, the best first, and write nothing |
+//! | `COUNT` | positions of a technique: three on a layout; one on 9x9, where it is the number shown |
+//! | `SECONDS` | time of the search on each layout: 60 |
+//! | `SEED` | seed of the random puzzles: 1 |
+//! | `SHOW` | print 9x9 positions fit for the technique's `example`, best first, and write nothing |
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -38,10 +39,10 @@ use crate::deep::kept::{self, LAYOUTS, found, wrong};
 use crate::deep::positions::{changed, left, of_run, thinned};
 use crate::deep::reglib::{digits, triple};
 
-/// How many thinned positions are tried for each position that came up by itself.
+/// Thinned positions that are tried for each position that came up by itself.
 const THINNED: usize = 3;
 
-/// At most this long is spent on what is found in one position.
+/// The most time that is spent on the instances of one position.
 const A_MOMENT: Duration = Duration::from_millis(1_500);
 
 fn moment() -> Option<Deadline> {
@@ -52,16 +53,16 @@ fn moment() -> Option<Deadline> {
 struct Hit {
     puzzle: Puzzle,
     steps: Vec<Step>,
-    /// The puzzle that it came of.
+    /// Index of the puzzle that the position comes from.
     of: usize,
-    /// Whether it came up by itself.
+    /// True if the position came up by itself.
     natural: bool,
-    /// How many candidates are removed in the two lines that it makes, if it is to make such, and the lines.
+    /// Number of candidates removed in the two lines of the file, and the lines, if they are wanted.
     lines: (usize, [String; 2]),
 }
 
 impl Hit {
-    /// What is better comes first: few instances, each of them small, in a position with little in it.
+    /// Sort key, best first: few instances, each of them small, in a position with few candidates.
     fn rank(&self) -> impl Ord + use<> {
         let first = &self.steps[0];
         let mut cited = 0;
@@ -71,7 +72,7 @@ impl Hit {
     }
 }
 
-/// A profile that knows the techniques up to some order, without those that are looked for.
+/// A profile with the techniques up to a random order, without the wanted ones.
 fn some_profile(wanted: &[&Technique], random: &mut Seeded) -> Profile {
     let orders: Vec<u16> = catalog::all().map(|row| row.order).collect();
     let most = orders[random.below(orders.len())];
@@ -89,7 +90,7 @@ fn some_profile(wanted: &[&Technique], random: &mut Seeded) -> Profile {
     }
 }
 
-/// Changes the position by as many of these changes as still satisfy `still`, many at once where that goes.
+/// Applies as many of these changes as still satisfy `still`, in large chunks first.
 fn as_many(
     mut puzzle: Puzzle,
     changes: Vec<Candidate>,
@@ -115,22 +116,22 @@ fn as_many(
     puzzle
 }
 
-/// What is looked for on one layout, and what was found.
+/// Search for positions on one layout, with its results.
 struct Search<'a> {
     layout: &'a Arc<Layout>,
     wanted: Vec<&'static Technique>,
-    /// As many hits of a technique are kept, the best, each of another puzzle.
+    /// Number of hits kept for a technique: the best, each from another puzzle.
     most: usize,
-    /// Whether only those are wanted that make the two lines of a technique's file.
+    /// True if a hit must make the two lines of a technique's file.
     for_lines: bool,
     hits: BTreeMap<TechniqueId, Vec<Hit>>,
-    /// How many hits there were, those that were not kept among them.
+    /// Number of all hits, including those that were not kept.
     seen: BTreeMap<TechniqueId, usize>,
     positions: usize,
 }
 
 impl Search<'_> {
-    /// Those of which there are not yet enough good ones.
+    /// Techniques that do not yet have enough good hits.
     fn open(&self) -> Vec<&'static TechniqueId> {
         let enough = |id| {
             let natural = self.hits.get(id).map_or(0, |hits| hits.iter().filter(|hit| hit.natural).count());
@@ -142,14 +143,14 @@ impl Search<'_> {
     fn look_at(&mut self, puzzle: &Puzzle, of: usize, natural: bool) {
         self.positions += 1;
         for id in self.open() {
-            // Each by itself, so that one that takes too long is left out alone.
+            // Each technique is searched alone, so that a slow one does not drop the others.
             let Some(steps) = found(puzzle, &[id], moment()).filter(|steps| !steps.is_empty()) else {
                 continue;
             };
             *self.seen.entry(id.clone()).or_default() += 1;
             let row = catalog::get(id).expect("a technique of the catalogue");
-            // What is removed from a built position makes its solution the only one. A digit placed in it may stand for some
-            // of that, and does not count.
+            // The eliminations of a built position make its solution unique. A digit placed later may replace
+            // some of them, and then the position does not count.
             if !natural && kept::solution(puzzle).is_none() {
                 continue;
             }
@@ -168,10 +169,10 @@ impl Search<'_> {
         }
     }
 
-    /// Positions of a random puzzle, or one that is built, with the solution, and whether they come up by themselves.
+    /// Positions of a random or built puzzle, its solution, and whether the positions came up by themselves.
     fn positions(&self, random: &mut Seeded) -> Option<(Vec<Puzzle>, Solution, bool)> {
         let built = random.shuffled(self.open()).first().and_then(|id| builder(id));
-        // In small grids it may come up by itself after all.
+        // On a small grid the pattern may come up by itself.
         let is_large = self.layout.cells() > 81;
         if let Some(build) = built.filter(|_| is_large || random.below(2) == 0) {
             let position = build(self.layout, random)?;
@@ -179,7 +180,7 @@ impl Search<'_> {
             return Some((vec![position], solution, false));
         }
         let puzzle = if random.below(2) == 0 {
-            // On large grids a puzzle with few clues is far beyond what is looked for.
+            // On large grids a puzzle with few clues is far too hard for most techniques.
             let cells = self.layout.cells();
             let keep = if cells > 200 { cells * 2 / 5 } else { random.below(cells / 3) };
             random_puzzle(self.layout, keep, random)
@@ -211,8 +212,8 @@ impl Search<'_> {
     }
 }
 
-/// The digits of a technique's first instance and the conclusions of them all, if all that are on these digits conclude
-/// the same.
+/// Conclusions of the first instance on the digits `about`, sorted: (placements, eliminations). Returns
+/// `None` if another instance on these digits has other conclusions.
 fn agreed(steps: &[Step], about: &BTreeSet<String>) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
     let concluded = |step: &Step| {
         let (mut placed, mut gone): (Vec<_>, Vec<_>) =
@@ -226,7 +227,7 @@ fn agreed(steps: &[Step], about: &BTreeSet<String>) -> Option<(Vec<Candidate>, V
     of_digits.all(|other| other == first).then_some(first)
 }
 
-/// A position as `HoDoKu`'s library has it.
+/// Writes a position as a line of `HoDoKu`'s library.
 fn line(
     row: &Technique,
     variant: &str,
@@ -250,8 +251,8 @@ fn line(
     format!(":{code}{variant}:{about}:{grid}:{}:{gone}:{placed}:", list(puzzle.eliminated()))
 }
 
-/// The two lines of `fixtures/rules/ID.txt`, if this position makes them: with as little removed as possible, and with one
-/// candidate more, where nothing is found.
+/// Makes the two lines of `fixtures/rules/ID.txt` from this position, if possible. The first removes as few
+/// candidates as possible. The second has one candidate more, and the technique is not found in it.
 fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(usize, [String; 2])> {
     let about = digits(&found_here[0]);
     let steps = |puzzle: &Puzzle| found(puzzle, &[&row.id], moment());
@@ -273,7 +274,7 @@ fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(u
     Some((few.eliminated().len(), [fires, nearly]))
 }
 
-/// The position with less in it: small enough to be looked through in a moment, with as little removed as possible.
+/// Reduces the position: small enough for a quick search, with as few candidates removed as possible.
 fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
     const ENOUGH: usize = 150;
     if hit.natural && left(&hit.puzzle) <= 2 * ENOUGH && hit.puzzle.eliminated().len() < ENOUGH / 4 {
@@ -303,8 +304,8 @@ fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
     )
 }
 
-/// Puts the positions into a section of the technique's file, and `why` there are no more; a reason that is there stays.
-/// Where none was found, positions that are there stay.
+/// Writes the positions to a section of the technique's file, and `why` there are no more. A reason that no
+/// position can exist stays. If no position was found, the old ones stay.
 fn keep(id: &TechniqueId, at: usize, lines: Vec<String>, why: String) {
     let mut sections = kept::sections(id);
     let section = &mut sections[at];

@@ -1,4 +1,4 @@
-//! Steps that are sound and bear a wrong name, in roles that come near it: the referee tells.
+//! Sound steps under a wrong name, in similar roles: the referee refuses them.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entry, StepEntry};
 use sudostep::verify::{Fault, Referee};
 
-/// A candidate called `5r3c2`.
+/// Parses a candidate such as `5r3c2`.
 fn candidate(layout: &Layout, name: &str) -> Candidate {
     let digit = Digit::new(usize::from(name.as_bytes()[0] - b'1'));
     Candidate { cell: layout.cell_named(&name[1..]).unwrap(), digit }
 }
 
-/// The candidates with these names.
+/// Parses a list of candidates.
 fn candidates(layout: &Layout, names: &str) -> Vec<Candidate> {
     names.split_whitespace().map(|name| candidate(layout, name)).collect()
 }
 
-/// What is called `set:r3c2` (the cell) and `base:5c2` (the digit in the house).
+/// Parses citations such as `set:r3c2` (the cell) and `base:5c2` (the digit in the house).
 fn cited(layout: &Layout, names: &str) -> Vec<Cited> {
     let one = |name: &str| {
         let (role, what) = name.split_once(':').unwrap();
@@ -35,7 +35,7 @@ fn cited(layout: &Layout, names: &str) -> Vec<Cited> {
     names.split_whitespace().map(one).collect()
 }
 
-/// What the referee says of a step of this name with this one claim, the first of a log.
+/// Checks a step of this name with this one claim, the first of a log, with the referee.
 fn judge(puzzle: &Puzzle, name: &'static str, because: Reason, removed: &str) -> Result<(), Fault> {
     let layout = puzzle.layout();
     let eliminate = candidates(layout, removed);
@@ -76,7 +76,7 @@ fn nine(cells: &[(&str, &str)]) -> Puzzle {
     puzzle
 }
 
-/// With claiming of 3 from row 2, a W-wing in r2c2 and r3c4, and 3r1c4 in the colours of row 2.
+/// Candidates that form a claiming of 3 in row 2, a W-wing in r2c2 and r3c4, and colours with 3r1c4.
 const FOUR: &str = "2r1c1 2r1c2 4r1c2 1r1c3 3r1c3 4r1c3 2r1c4 3r2c1 1r2c2 3r2c2 2r2c3 1r2c4 2r2c4 4r2c4 3r3c1 \
                     4r3c1 1r3c3 2r3c3 1r3c4 3r3c4 1r4c1 4r4c1 3r4c2 4r4c3 3r4c4";
 
@@ -208,7 +208,7 @@ fn a_whip_goes_on_from_what_it_found_last_and_says_so() {
     ] {
         assert!(is_of_another_form(&told(&whip)), "{why}");
     }
-    // What goes through more than it needs is a braid as well, but nothing is gone through twice.
+    // A whip with superfluous candidates is a braid as well, but none may come twice.
     let twice = [whip[0], whip[0], whip[1]];
     assert!(is_of_another_form(&told(&twice)));
 }

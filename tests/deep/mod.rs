@@ -1,5 +1,5 @@
-//! Tests of what stands behind the public names: rules one by one, the referee, the words. They are compiled into the
-//! library's own unit tests, and use the crate's name as any other test does.
+//! Tests of the code behind the public names: the rules one by one, the referee, the explanations. They are
+//! compiled into the library's own unit tests, and use the crate's name as any other test does.
 
 #![allow(unreachable_pub, reason = "pub says what the other files of these tests use")]
 #![allow(

@@ -1,5 +1,5 @@
-//! The referee refuses what was changed in a log, whatever was changed: hundreds of random changes of each kind, to logs of
-//! all sizes. What it lets through is read again by `plain`, which tries all fillings of what is cited, and must be
+//! Mutation tests of the referee: hundreds of random changes of each kind, to logs of all sizes. A change
+//! that the referee accepts is read again by `plain`, which tries all fillings of the cited parts. It must be
 //! harmless.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,13 +23,13 @@ use crate::deep::generated::sample;
 use crate::deep::plain;
 use crate::deep::referee::{CORPORA, Log, fixture_puzzles};
 
-/// Changes of every kind. With fewer, the share that survives says little: 250 of one kind gave 4% to 7%.
+/// Changes of each kind. Fewer say little about the share of survivors: 250 of one kind gave 4% to 7%.
 const TRIES: usize = 1_000;
-/// Survivors among them, of a hundred.
+/// Most survivors allowed, in percent.
 const MOST_SURVIVORS: usize = 2;
-/// Solutions up to which all are looked for, so that there is a second opinion.
+/// Limit up to which all solutions are searched, for a second opinion.
 const MOST_SOLUTIONS: usize = 500;
-/// Entries of a log that is worth changing hundreds of times.
+/// Most entries of a log that is changed hundreds of times.
 const MOST_ENTRIES: usize = 500;
 
 /// A good log, and every solution of its puzzle if they are not too many.
@@ -38,7 +38,7 @@ struct Good {
     solutions: Option<Vec<Solution>>,
 }
 
-/// A log that was changed somewhere.
+/// A log that may have been changed.
 #[derive(Clone, PartialEq)]
 struct Version {
     puzzle: Puzzle,
@@ -49,7 +49,7 @@ struct Version {
 /// A kind of change.
 struct Class {
     name: &'static str,
-    /// Changes something in the version of a good log at random; false if there is nothing to change.
+    /// Changes a random part of a version of a good log. Returns false if there is nothing to change.
     change: fn(&mut Version, &Good, &mut Seeded) -> bool,
 }
 
@@ -87,7 +87,7 @@ fn all_solutions(puzzle: &Puzzle) -> Option<Vec<Solution>> {
     (ended.is_ok() && solutions.len() <= MOST_SOLUTIONS).then_some(solutions)
 }
 
-/// The second opinion of somebody who knows all solutions of the puzzle.
+/// Second opinion from the known solutions of the puzzle.
 fn opinion_of(
     solutions: Option<&[Solution]>,
 ) -> impl FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> {
@@ -102,7 +102,7 @@ fn opinion_of(
     }
 }
 
-/// Good logs of all sizes: with branches and without, by every way to advance, some of them unfinished.
+/// Good logs of all sizes: with and without branches, with every way to advance, some of them unfinished.
 fn good_logs() -> Vec<Good> {
     let mut puzzles = fixture_puzzles();
     for name in ["4x4", "6x6", "9x9", "12x12"] {
@@ -156,7 +156,7 @@ impl Version {
         }
     }
 
-    /// The place of a step: every other time of one that is no single, so that there are enough of those.
+    /// Index of a random step. Every other time it is no single, so that there are enough of those.
     fn any_step_place(&self, random: &mut Seeded) -> Option<usize> {
         let eliminates =
             |entry: &Entry| matches!(entry, Entry::Step(entry) if entry.step.eliminations().next().is_some());
@@ -171,7 +171,7 @@ impl Version {
         claims.get_mut(at)
     }
 
-    /// The constraints of a linear reason, truths or links.
+    /// The truths or the links of a random linear reason.
     fn any_list(&mut self, random: &mut Seeded) -> Option<&mut Vec<Cited>> {
         match &mut self.any_claim(random)?.because {
             Reason::Linear { truths, links } => {
@@ -188,7 +188,7 @@ impl Version {
         list.get_mut(at)
     }
 
-    /// The claims of a case that has some, of a step by cases.
+    /// The claims of a random case that has some, in a step by cases.
     fn any_told(&mut self, random: &mut Seeded) -> Option<&mut Vec<Claim>> {
         let by_cases = |claim: &Claim| matches!(claim.because, Reason::Cases { .. });
         let steps = self
@@ -204,7 +204,7 @@ impl Version {
         (at < told.len()).then(|| told.swap_remove(at))
     }
 
-    /// The links of a claim in a case.
+    /// The links of a random claim in a case.
     fn any_links_told(&mut self, random: &mut Seeded) -> Option<&mut Vec<Cited>> {
         let told = self.any_told(random)?;
         let at = random.below(told.len());
@@ -230,7 +230,7 @@ impl Version {
         }
     }
 
-    /// The place after the closing of the branch that is opened at this one.
+    /// Index after the closing of the branch that is opened at `opened`.
     fn end_of_branch(&self, opened: usize) -> usize {
         let mut open = 0usize;
         for (at, entry) in self.entries.iter().enumerate().skip(opened) {
@@ -246,7 +246,7 @@ impl Version {
         self.entries.len()
     }
 
-    /// The position before the entry at this place.
+    /// The position before the entry at `at`.
     fn before(&self, at: usize) -> plain::Position<'_> {
         let mut lines = vec![plain::Position::start(&self.puzzle)];
         for entry in &self.entries[..at] {
@@ -264,7 +264,7 @@ impl Version {
         lines.pop().expect("the trunk stays")
     }
 
-    /// Numbers everything anew, so that a change of order or an entry less does not show in any number.
+    /// Renumbers all entries, so that a changed order or a missing entry does not show in the numbers.
     fn renumber(&mut self) {
         let mut new = BTreeMap::from([(0, 0)]);
         for entry in &self.entries {
@@ -325,7 +325,7 @@ fn any_candidate(layout: &Layout, random: &mut Seeded) -> Candidate {
     Candidate { cell: any_cell(layout, random), digit: any_digit(layout, random) }
 }
 
-/// One of the conclusions of a claim.
+/// A random conclusion of a claim.
 fn any_conclusion<'c>(claim: &'c mut Claim, random: &mut Seeded) -> Option<&'c mut Candidate> {
     let Claim { place, eliminate, .. } = claim;
     let mut all: Vec<&mut Candidate> = place.iter_mut().chain(eliminate).collect();
@@ -333,12 +333,12 @@ fn any_conclusion<'c>(claim: &'c mut Claim, random: &mut Seeded) -> Option<&'c m
     (at < all.len()).then(|| all.swap_remove(at))
 }
 
-/// Does what was asked if there is something to do it to.
+/// Applies the change if something was found; returns whether it was.
 fn done<T>(found: Option<T>, change: impl FnOnce(T)) -> bool {
     found.map(change).is_some()
 }
 
-/// A cell, or a digit of a house.
+/// A random cell, or a random digit in a random house.
 fn any_constraint(layout: &Layout, random: &mut Seeded) -> Constraint {
     match random.below(2) {
         0 => Constraint::Cell(any_cell(layout, random)),
@@ -901,7 +901,7 @@ fn any_contradiction(layout: &Layout, random: &mut Seeded) -> Contradiction {
     }
 }
 
-/// Cites in place of a house another one that holds every cell in which the digit is left there.
+/// Replaces a cited house by another one that holds all of the digit's candidates in it.
 fn another_house(version: &mut Version, _: &Good, random: &mut Seeded) -> bool {
     let layout = version.layout();
     let Some(at) = version.any_step_place(random) else { return false };
@@ -957,7 +957,7 @@ fn another_name(version: &mut Version, good: &Good, random: &mut Seeded) -> bool
     true
 }
 
-/// Moves a step before one that it uses, in the branch and the sweep that it comes to lie in.
+/// Moves a step before one that it uses, and fits it into the branch and sweep at its new index.
 fn move_up(version: &mut Version, denied: bool, random: &mut Seeded) -> bool {
     let uses = |entry: &Entry| matches!(entry, Entry::Step(entry) if !entry.uses.is_empty());
     let Some(from) = one_of(&version.places(uses), random) else { return false };
@@ -967,7 +967,7 @@ fn move_up(version: &mut Version, denied: bool, random: &mut Seeded) -> bool {
         Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) => *n == used,
         Entry::Close(_) => false,
     });
-    // Before a branch is before the first on its cell.
+    // A step moved to a branch goes before the first branch with the same parent.
     let first = to.and_then(|to| match &version.entries[to] {
         Entry::Branch(there) => version
             .entries
@@ -985,7 +985,7 @@ fn move_up(version: &mut Version, denied: bool, random: &mut Seeded) -> bool {
     true
 }
 
-/// Makes a step one of the branch and the sweep of the entry that is to come after it.
+/// Gives a step the branch and the sweep of the entry after it.
 fn fit(step: &mut StepEntry, next: &Entry) {
     let sweep = match next {
         Entry::Step(there) => {
@@ -998,7 +998,7 @@ fn fit(step: &mut StepEntry, next: &Entry) {
         }
         Entry::Close(_) => None,
     };
-    // A single that comes to lie between other steps makes a sweep of its own.
+    // A single moved between other steps makes a sweep of its own.
     step.sweep = step.sweep.map(|(_, pass)| sweep.unwrap_or((u32::MAX, pass)));
 }
 
@@ -1015,7 +1015,7 @@ fn swap_branches(version: &mut Version, _: &Good, random: &mut Seeded) -> bool {
     true
 }
 
-/// Puts an entry there, under a number of its own.
+/// Inserts an entry at `at`, under a new number.
 fn insert(version: &mut Version, at: usize, mut entry: Entry) {
     if let Entry::Step(entry) = &mut entry {
         entry.n = u32::MAX;
@@ -1024,17 +1024,17 @@ fn insert(version: &mut Version, at: usize, mut entry: Entry) {
     version.renumber();
 }
 
-/// Whether the log would be another without this step: a later step, a closing or the solution does not hold without it.
+/// Returns true if a later step, a closing or the solution no longer holds without this step.
 fn matters(version: &Version, at: usize) -> bool {
     let Entry::Step(step) = &version.entries[at] else { return false };
     let mut without = version.clone();
     without.entries.remove(at);
-    // Where every cell is filled without it, what it removed is gone by itself.
+    // If every cell is filled without the step, its eliminations are superfluous.
     let places = step.step.placements().next().is_some();
     let mut open = 0u32;
     for later in at + 1..version.entries.len() {
         match &version.entries[later] {
-            // What uses it may follow of what is left as well: it is one way to say why.
+            // A step that uses this one may still follow without it: `uses` gives only one derivation.
             Entry::Step(entry) if entry.uses.contains(&step.n) => {
                 let position = without.before(later - 1);
                 if !entry.step.claims.iter().all(|claim| position.follows(claim)) {
@@ -1066,7 +1066,7 @@ fn matters(version: &Version, at: usize) -> bool {
         && version.summary.count > 0
 }
 
-/// Another verdict with a result that agrees with it in itself.
+/// Changes the verdict, and makes the result consistent with it.
 fn consistent_verdict(version: &mut Version, good: &Good, random: &mut Seeded) -> bool {
     let summary = &mut version.summary;
     let before = summary.verdict.word();
@@ -1085,16 +1085,16 @@ fn consistent_verdict(version: &mut Version, good: &Good, random: &mut Seeded) -
     summary.verdict.word() != before
 }
 
-/// What became of the changes of one kind.
+/// Results of the changes of one kind.
 #[derive(Default)]
 struct Tally {
     tried: usize,
     refused: usize,
-    /// Survivors, by why they are harmless.
+    /// Survivors, by the reason why they are harmless.
     harmless: BTreeMap<&'static str, usize>,
-    /// What the refusals said.
+    /// Error names of the refusals.
     faults: BTreeSet<&'static str>,
-    /// Survivors that are not harmless, and what else must not be.
+    /// Survivors that are not harmless, and other failures.
     harm: Vec<String>,
 }
 
@@ -1104,7 +1104,7 @@ impl Tally {
     }
 }
 
-/// Why a version that was let through is harmless, once it was read again.
+/// Returns the reason why an accepted version is harmless, after the second reading.
 fn why_harmless(before: &Version, after: &Version) -> &'static str {
     let steps = |version: &Version| -> Vec<Step> {
         let step =
@@ -1125,7 +1125,7 @@ fn why_harmless(before: &Version, after: &Version) -> &'static str {
     }
 }
 
-/// Changes of what is told in cases, none of which is harmless.
+/// Changes of reasons by cases, none of which is harmless.
 const TOLD: &[Class] = &[
     Class {
         name: "told: a claim missing",
@@ -1266,7 +1266,7 @@ fn kind(fault: &Fault) -> &'static str {
     }
 }
 
-/// How many changes of each kind: the variable `SUDOSTEP_MUTATIONS` asks for more.
+/// Number of changes of each kind: the variable `SUDOSTEP_MUTATIONS` asks for more.
 fn tries() -> usize {
     let asked = std::env::var("SUDOSTEP_MUTATIONS").ok().and_then(|asked| asked.parse().ok());
     asked.unwrap_or_else(|| reduced(TRIES, 40))
@@ -1326,7 +1326,7 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
         let told = tally.faults.iter().all(|fault| by_content.contains(fault));
         assert!(!class.name.starts_with("order: before") || told, "{}: the order tells", class.name);
         assert!(tally.tried >= sampled(200), "{}: only {} could be tried", class.name, tally.tried);
-        // What joins two places of a chain that share two houses may be either: that is as good a reason.
+        // A link between two cells that share two houses may cite either house, so more changes survive.
         let most =
             if class.name.ends_with("with the same cells") { 3 * MOST_SURVIVORS } else { MOST_SURVIVORS };
         // A percentage of a few tries says nothing.
@@ -1335,7 +1335,8 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
     }
 }
 
-/// A full house is a hidden single as well, and a locked pair a naked one: such a name is true, and the referee says so.
+/// A full house is also a hidden single, and a locked pair a naked pair. Such a name is true, and the referee
+/// accepts it.
 #[test]
 fn a_step_may_bear_every_name_whose_definition_it_meets() {
     let puzzles: Vec<(u64, Puzzle)> =

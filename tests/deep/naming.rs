@@ -1,4 +1,4 @@
-//! Words for what was gone before the start.
+//! Words for candidates that were removed before the start.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn first_puzzle() -> (Puzzle, Vec<Digit>) {
     (puzzle, solution)
 }
 
-/// Why the single holds where `gone` was gone at the start.
+/// Returns the explanation of the single, with the candidates `gone` removed before the start.
 fn why_from(mut puzzle: Puzzle, gone: &[Candidate], kind: SingleKind, placed: Candidate) -> String {
     for &candidate in gone {
         puzzle.eliminate(candidate);

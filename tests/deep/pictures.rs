@@ -1,4 +1,4 @@
-//! What pictures show: everything that a step cites and concludes, nothing else, and the position that it was made in.
+//! Pictures show everything that a step cites and concludes, nothing else, and the position before it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,14 +19,14 @@ use crate::deep::common::{Seeded, fixture, random_puzzle};
 use crate::deep::kept::{self, found};
 use crate::deep::layouts::jigsaw;
 
-/// What a step cites, and what is true or false in it somewhere.
+/// Citations and conclusions of a step.
 #[derive(Default)]
 struct CitedParts {
     cells: BTreeSet<Cell>,
     houses: BTreeSet<HouseId>,
-    /// What the constraints range over, and what is concluded.
+    /// Candidates of the constraints, the marks and the conclusions.
     candidates: BTreeSet<Candidate>,
-    /// What the reasons of the claims themselves say that one of is true.
+    /// Candidates of the truths that the claims' own reasons cite.
     truths: BTreeSet<Candidate>,
     constraints: Vec<Constraint>,
 }
@@ -45,7 +45,7 @@ impl CitedParts {
                 Reason::Exhaust { cited } => cited,
                 Reason::Symmetry { .. } => &[],
             };
-            // A house that only says what sees what is drawn as one, as the links of a chain are.
+            // A house that only shows which candidates see each other is drawn as a link.
             let of_cells = truths.iter().any(|cited| matches!(cited.constraint, Constraint::Cell(_)));
             let is_link = |cited: &&Cited| match cited.role.as_str() {
                 "link" | "seen" => true,
@@ -106,7 +106,7 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
     for arrow in &picture.arrows {
         let sides = || arrow.from.iter().chain(&arrow.to);
         assert!(!arrow.from.is_empty() && !arrow.to.is_empty() && sides().all(|one| all.contains(one)));
-        // A set says in several cells that one of two sides is true.
+        // A set states, over several cells, that one of two sides is true.
         let holds = |constraint: &Constraint| {
             let over = constraint.candidates(layout);
             sides().all(|one| over.contains(one))
@@ -118,7 +118,7 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
     assert_marked(&picture);
 }
 
-/// The candidates of a picture in text, in cell order, and the signs before them.
+/// Checks the candidates of a text picture, in cell order, and the marks before them.
 fn assert_marked(picture: &Picture<'_>) {
     let layout = picture.board.layout();
     let drawn = marked_grid(picture, layout, Paint::Plain);
@@ -137,7 +137,7 @@ fn assert_marked(picture: &Picture<'_>) {
         }
         assert_eq!(shown, expected, "{}\n{drawn}", layout.cell_name(cell));
     }
-    // Every house is named behind its sign, and every sign in the grid is told.
+    // Every house is named after its mark, and every mark in the grid is explained.
     let narrator = Narrator::new(layout);
     for sort in MarkKind::ALL {
         let told = legend.split("   ").find(|told| told.starts_with(sort.sign()));
@@ -152,7 +152,7 @@ fn assert_marked(picture: &Picture<'_>) {
     }
 }
 
-/// The middles of the candidates and the digits as they are written in an SVG.
+/// Checks the centres and the digits of the candidates in an SVG picture.
 fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
     let (board, layout) = (picture.board, picture.board.layout());
     let drawn = svg(picture, layout, "a <title>", "\"words\" & more").expect("it lies in rows and columns");
@@ -198,7 +198,7 @@ fn every_technique_is_drawn_as_it_is_cited() {
     }
 }
 
-/// Every frame of a run shows the position before its entry, and what is drawn of the entry.
+/// Asserts that every frame of a run shows the position before its entry, and the entry's marks.
 fn assert_played(layout: &Arc<Layout>, puzzle: &Puzzle, profile: Profile) -> usize {
     let stepper = Stepper::new(profile);
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
@@ -220,7 +220,7 @@ fn assert_played(layout: &Arc<Layout>, puzzle: &Puzzle, profile: Profile) -> usi
             assert_shows(&entry.step, replay.board());
             steps += 1;
         }
-        // A contradiction is what the branch ends with.
+        // An error is the contradiction that ends the branch.
         let _ = replay.apply(&entry);
     }
     positions.push(state(replay.board()));

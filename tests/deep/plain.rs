@@ -1,5 +1,5 @@
-//! The tests' own reading of a log, plain and slow: every step by trying all fillings of what it cites, `uses` and names by
-//! their definitions. It shares nothing with the referee, whose second opinion it is.
+//! A second, slow reading of a log. It checks every step by trying all fillings of the cited constraints, and
+//! `uses` and names by their definitions. It shares no code with the referee, whose second opinion it is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use sudostep::grid::{
 use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Step};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
-/// What remains, what is filled, and who removed what.
+/// Removed candidates and filled cells, each with the number of the entry that did it.
 #[derive(Clone)]
 pub struct Position<'a> {
     layout: &'a Layout,
@@ -19,7 +19,7 @@ pub struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    /// The start of a puzzle, however much it contradicts itself.
+    /// The start of a puzzle, even one that contradicts itself.
     pub fn start(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let (gone, filled) = (BTreeMap::new(), BTreeMap::new());
@@ -65,7 +65,7 @@ impl<'a> Position<'a> {
         self.place(branch.candidate, branch.n);
     }
 
-    /// What is given in a cell.
+    /// The given of a cell.
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()]
     }
@@ -74,12 +74,12 @@ impl<'a> Position<'a> {
         self.layout
     }
 
-    /// The candidates of a cell, or of a digit in a house, that remain.
+    /// The remaining candidates of a constraint.
     pub fn left(&self, constraint: &Constraint) -> Vec<Candidate> {
         constraint.candidates(self.layout).into_iter().filter(|&candidate| self.has(candidate)).collect()
     }
 
-    /// Whether the cell is empty, or the digit lost from the house.
+    /// Returns true if the cell is empty, or the digit lost from the house.
     pub fn has_contradiction(&self, contradiction: Contradiction) -> bool {
         match contradiction {
             Contradiction::EmptyCell(cell) => self.left(&Constraint::Cell(cell)).is_empty(),
@@ -90,7 +90,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Whether the claim follows from what it cites: no filling of that goes against it.
+    /// Returns true if the claim follows from its citations: no filling of them contradicts it.
     pub fn follows(&self, claim: &Claim) -> bool {
         let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
             Reason::Linear { truths, links } => (truths, links),
@@ -111,8 +111,9 @@ impl<'a> Position<'a> {
             && claim.eliminate.iter().all(|&candidate| !against(&[candidate], None))
     }
 
-    /// Whether the claim follows where these candidates are true: in every case, of what is shown there before, or because
-    /// nothing that is cited can be filled against it. One that concludes nothing says that there is no filling.
+    /// Returns true if the claim follows from the true candidates `held`. It follows by cases if the claims
+    /// of every case lead to it. Otherwise no filling of the citations may contradict it. A claim without
+    /// conclusions states that there is no filling.
     fn shows(&self, claim: &Claim, held: &[Candidate]) -> bool {
         let goals = claim.place.iter().map(|&placed| (placed, true));
         let goals: Vec<(Candidate, bool)> =
@@ -146,7 +147,7 @@ impl<'a> Position<'a> {
                         if value { held.contains(&goal) } else { ended && last.contains(&goal) }
                     })
                 };
-                // What is shown for one of several does not do for another.
+                // Supposing the contrary works for only one conclusion, which must be an elimination.
                 let one = !negated || goals.len() == 1 && claim.place.is_empty();
                 return one && left == tried && cases.iter().all(comes_to);
             }
@@ -162,8 +163,8 @@ impl<'a> Position<'a> {
             )
     }
 
-    /// The entries that removed what the step rests on: in a sum, the missing candidates that truths would cover oftener
-    /// than links, in cases all that is cited.
+    /// Numbers of the entries that the step uses. In a sum they removed candidates that more truths than
+    /// links cover. In cases they removed any cited candidate.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
         let mut uses = BTreeSet::new();
         for claim in &step.claims {
@@ -188,14 +189,14 @@ impl<'a> Position<'a> {
         uses.into_iter().collect()
     }
 
-    /// Whether the step is what it is called, by a definition in so many words; none for a technique that has not got one
-    /// here.
+    /// Returns true if the step meets the definition of its name, and `None` for a technique without a
+    /// definition here.
     pub fn is_called(&self, technique: &str, step: &Step) -> Option<bool> {
         if let Some(is_called) = crate::deep::called::is_called(technique, step, self) {
             return Some(is_called);
         }
         let claims: Option<Vec<Cites>> = step.claims.iter().map(Cites::of).collect();
-        // What cites more than cells and houses is defined elsewhere, or nowhere.
+        // Steps that cite more than cells and houses are defined in `called`, or nowhere.
         let Some(claims) = claims.filter(|claims| !claims.is_empty()) else {
             return crate::deep::called::is_called(technique, step, self).or(Some(false));
         };
@@ -283,7 +284,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// What a claim with a linear reason cites, sorted.
+/// Citations of a claim with a linear reason, by kind.
 struct Cites {
     placed: usize,
     eliminated: usize,
@@ -331,17 +332,17 @@ fn same<T: Ord>(some: &[T], others: &[T]) -> bool {
     some.iter().collect::<BTreeSet<_>>() == others.iter().collect::<BTreeSet<_>>()
 }
 
-/// How many different digits of one house these are; 0 if the houses differ.
+/// Number of different digits if all are in one house, otherwise 0.
 fn one_house(houses: &[(HouseId, Digit)]) -> usize {
     let (houses, digits): (Vec<HouseId>, Vec<Digit>) = houses.iter().copied().unzip();
     if different(&houses) == 1 { different(&digits) } else { 0 }
 }
 
-/// How many fillings are begun at most. Of long chains of large sets there are more, which the referee judges by a sum.
+/// Limit of the fillings tried. Long chains of large sets need more; the referee judges those by a sum.
 const PATIENCE: u32 = 20_000;
 
-/// Whether each truth can have a true candidate so that no link has two: `chosen` are true, `barred` is not. What takes too
-/// long is taken for impossible.
+/// Returns true if each truth can have a true candidate and no link two. `chosen` are true, `barred` is
+/// false. A search that takes too long counts as impossible.
 fn can_be_filled(
     truths: &[Vec<Candidate>],
     links: &[Vec<Candidate>],
@@ -380,7 +381,7 @@ fn fill(
     })
 }
 
-/// Reads a whole log, step by step, and holds its verdict against the solutions there are, if they are known.
+/// Reads a whole log, step by step, and checks its verdict against the solutions, if they are known.
 pub fn read(
     puzzle: &Puzzle,
     entries: &[Entry],

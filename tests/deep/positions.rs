@@ -1,4 +1,4 @@
-//! Positions to try rules in: those that come up when a puzzle is solved, and such positions thinned at random.
+//! Positions to test rules in: those that come up while a puzzle is solved, and random thinnings of them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use sudostep::trace::{Entries, Entry, Replay};
 
 use crate::deep::common::Seeded;
 
-/// How many candidates are left in open cells.
+/// Number of candidates in open cells.
 pub fn left(puzzle: &Puzzle) -> usize {
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let board = Board::start(&geometry, puzzle).expect("a position contradicts nothing");
     board.open().into_iter().map(|cell| board.candidates(cell).len()).sum()
 }
 
-/// The puzzle with its givens, these digits placed, and as much as this of what is not blocked by either removed.
+/// The puzzle with its givens and `placed`, without the remaining candidates for which `gone` is true.
 pub fn position(puzzle: &Puzzle, placed: &[Option<Digit>], gone: &dyn Fn(Candidate) -> bool) -> Puzzle {
     let layout = puzzle.layout();
     let mut position = Puzzle::new(Arc::clone(layout), puzzle.givens().to_vec()).unwrap();
@@ -34,13 +34,13 @@ pub fn position(puzzle: &Puzzle, placed: &[Option<Digit>], gone: &dyn Fn(Candida
     position
 }
 
-/// What a board has come to.
+/// The position of a board, as a puzzle.
 pub fn of_board(puzzle: &Puzzle, board: &Board<'_>) -> Puzzle {
     let placed: Vec<_> = puzzle.layout().all_cells().map(|cell| board.value(cell)).collect();
     position(puzzle, &placed, &|candidate| !board.has(candidate))
 }
 
-/// The same with some digits placed or some candidates given back.
+/// The position with some digits placed and some candidates restored.
 pub fn changed(puzzle: &Puzzle, place: &[Candidate], give_back: &[Candidate]) -> Puzzle {
     let mut placed = puzzle.placed().to_vec();
     for one in place {
@@ -51,7 +51,7 @@ pub fn changed(puzzle: &Puzzle, place: &[Candidate], give_back: &[Candidate]) ->
     position(puzzle, &placed, &|candidate| gone.contains(&candidate))
 }
 
-/// Positions of a run on the puzzle: where something other than a single is next, the last, and a few of the rest.
+/// Positions of a run on the puzzle: before each step that is no single, the last, and a few others.
 pub fn of_run(puzzle: &Puzzle, profile: Profile, random: &mut Seeded) -> Vec<Puzzle> {
     let profile = Profile { branch: false, advance: Advance::One, ..profile };
     let stepper = Stepper::new(profile);
@@ -72,8 +72,8 @@ pub fn of_run(puzzle: &Puzzle, profile: Profile, random: &mut Seeded) -> Vec<Puz
     positions
 }
 
-/// The position with some digits of the solution placed and some candidates removed that are false in it: everywhere, or
-/// of some digits, of some cells, of some houses above all.
+/// Places some digits of the solution and removes some false candidates. The removals may favour some digits,
+/// cells or houses.
 pub fn thinned(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Puzzle {
     let layout = puzzle.layout();
     let (placing, everywhere) = (random.below(70), random.below(50));

@@ -1,6 +1,6 @@
-//! Logs as proofs, judged by programs that know nothing of Sudoku: `veripb` and `rate`, from PATH or from the folder named
-//! by `SUDOSTEP_CHECKERS`. Without them the tests say that they skip. Three hundred puzzles are proved by
-//! `tests/prove.py`.
+//! Logs as proofs, judged by checkers that know nothing of Sudoku: `veripb` and `rate`. The tests look for
+//! them on PATH or in the folder `SUDOSTEP_CHECKERS`, and skip without them. `tests/prove.py` proves three
+//! hundred puzzles.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,7 +38,7 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-/// Whether a checker accepts. A file that it cannot read is neither accepted nor refused.
+/// Returns true if a checker accepts the proof. Panics if it cannot read a file.
 fn accepts(command: &mut Command) -> bool {
     let output = command.output().unwrap();
     let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
@@ -100,7 +100,7 @@ impl Logged {
         writer.finish(&self.summary)
     }
 
-    /// Holds what `veripb` says to it against what it should say.
+    /// Asserts that `veripb` accepts the log's proof, or refuses it if `expected` is false.
     fn holds_in_veripb(&self, test: &str, name: &str, expected: bool) {
         let Some(checker) = checker("veripb") else { return };
         let [opb, pbp] = ["opb", "pbp"].map(|ending| folder(test).join(format!("{name}.{ending}")));
@@ -109,7 +109,7 @@ impl Logged {
         assert_eq!(accepts(Command::new(checker).args([&opb, &pbp])), expected, "{test}/{name}");
     }
 
-    /// Holds what `rate` says to it against what it should say.
+    /// Asserts that `rate` accepts the log's proof, or refuses it if `expected` is false.
     fn holds_in_rate(&self, test: &str, name: &str, expected: bool) {
         let Some(checker) = checker("rate") else { return };
         let [cnf, drat] = ["cnf", "drat"].map(|ending| folder(test).join(format!("{name}.{ending}")));
@@ -206,7 +206,7 @@ impl Position {
         Self { puzzle }
     }
 
-    /// The same without these candidates.
+    /// Removes these candidates.
     fn without(mut self, candidates: &[&str]) -> Self {
         for candidate in self.candidates(candidates) {
             self.puzzle.eliminate(candidate);
@@ -241,7 +241,7 @@ impl Position {
         Claim { place: self.candidates(place), eliminate: self.candidates(eliminate), because }
     }
 
-    /// A log of one step with these claims, which ends there.
+    /// A log with one step of these claims.
     fn logged(&self, technique: &'static str, claims: Vec<Claim>) -> Logged {
         let step = Step { technique: TechniqueId::new(technique), claims, marks: Vec::new() };
         let entry = StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() };
@@ -294,8 +294,7 @@ fn several_claims_each_follow_from_their_own_reason() {
     pair.logged("locked-pair", vec![row, swapped]).holds_in_veripb("claims", "swapped", false);
 }
 
-/// What the rule of linear reasons, worked out here from its definition, says of every remaining candidate: shown true,
-/// shown false, or neither.
+/// Applies the definition of linear reasons to every remaining candidate: (shown true, shown false).
 fn shown(puzzle: &Puzzle, truths: &[Constraint], links: &[Constraint]) -> BTreeMap<Candidate, (bool, bool)> {
     let layout = puzzle.layout();
     let cover = |list: &[Constraint], one: &Candidate| -> i32 {
@@ -337,7 +336,7 @@ fn a_checker_accepts_exactly_what_the_sum_shows() {
         if !verdicts.values().any(|(yes, no)| yes != no) {
             continue;
         }
-        // One candidate that the sum shows to be one way or the other, and one that it does not.
+        // One candidate that the sum proves true or false, and one that it does not.
         for wanted in [true, false] {
             let fitting: Vec<_> = verdicts
                 .iter()
@@ -438,7 +437,7 @@ fn what_no_sum_shows_is_exhausted() {
     exhaust((&[], &["3r1c1"]), &all).holds_in_veripb("exhaust", "wrong", false);
 }
 
-/// The first step that is to be spoilt, of those a person would call interesting: the one after the first branch.
+/// Spoils the first interesting step: the one after the first branch.
 fn spoilt(logged: &Logged, inside_a_branch: bool) -> Logged {
     let mut spoilt = logged.clone();
     let layout = logged.puzzle.layout();
@@ -465,7 +464,8 @@ fn a_wrong_step_is_refused_whatever_the_formula() {
 
 #[test]
 fn a_formula_that_propagation_refutes_does_not_let_every_line_pass() {
-    // Three cells of a row for two digits: whatever is claimed follows from the formula, but not from what is cited.
+    // Two cells of a row have only the digit 1. Every claim follows from the formula, but not from its
+    // citations.
     let dead = Position::of(&[("r1c1", &[1]), ("r1c2", &[1]), ("r5c5", &[4, 5])]);
     let claim =
         |cell| dead.logged("naked-single", vec![dead.claim(&["4r5c5"], &[], dead.linear(&[cell], &[]))]);

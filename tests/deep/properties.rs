@@ -1,4 +1,4 @@
-//! What holds for every puzzle, tried on random ones of several sizes with no solution, one, or many.
+//! Properties of every puzzle, tested on random ones of several sizes with no solution, one, or many.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ struct Case {
 }
 
 impl Case {
-    /// None if there are too many solutions to look at, or too many places to look for them.
+    /// Returns `None` if there are too many solutions to check, or too many cells to search.
     fn of(puzzle: Puzzle) -> Option<Self> {
         const MOST: usize = 300;
         let budget = Budget { nodes: Some(20_000), ..Budget::default() };
@@ -45,7 +45,7 @@ impl Case {
     }
 }
 
-/// The first of some attempts at a puzzle that comes out as wanted: with one clue changed, or with a few left out.
+/// Varies a puzzle until it has the wanted verdict: with one clue changed, or with a few left out.
 fn varied(case: &Case, wanted: Verdict, random: &mut Seeded) -> Option<Case> {
     let layout = case.puzzle.layout();
     let clues: Vec<usize> =
@@ -61,7 +61,7 @@ fn varied(case: &Case, wanted: Verdict, random: &mut Seeded) -> Option<Case> {
     })
 }
 
-/// Puzzles of four sizes; of each size as many with no solution, one, and many, some full of clues, some minimal.
+/// Puzzles of four sizes, equally many with no solution, one, and many. Some are full of clues, some minimal.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for (height, width, count) in [(2, 2, 40), (2, 3, 40), (3, 3, 40), (3, 4, 10)] {
@@ -80,12 +80,12 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// Holds `property` against every case; the cases for which it had something to say.
+/// Checks `property` on every case; returns the number of cases that it applied to.
 fn for_all(property: impl Fn(&Case) -> bool + Sync) -> usize {
     on_all_cores(&cases(), || 0, |told, case| *told += usize::from(property(case))).iter().sum()
 }
 
-/// How many branches are open at the end of the events; those that are left must be the last to be closed.
+/// Asserts that every branch is closed, and that abandoned branches are the last to be closed.
 fn assert_closed(events: &[Event]) {
     let mut open = 0_usize;
     let mut leaving = false;
@@ -103,8 +103,8 @@ fn assert_closed(events: &[Event]) {
     assert_eq!(open, 0, "branches are left open");
 }
 
-/// Follows a run on a puzzle with one solution: what is placed where every choice so far was right is right, and
-/// what is tried elsewhere ends in a contradiction.
+/// Follows a run on a puzzle with one solution. Placements are right if every choice before them was right.
+/// Other branches end in a contradiction.
 fn assert_placements_agree(puzzle: &Puzzle, solution: &Solution, events: &[Event]) {
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let is_right = |candidate: Candidate| solution.digit(candidate.cell) == candidate.digit;
@@ -259,7 +259,7 @@ fn a_run_that_is_out_of_time_leaves_what_is_open() {
             let budget = Budget { time: Some(Duration::from_micros(microseconds)), ..Budget::default() };
             let (summary, events) = Case::thorough(Advance::One).with_budget(budget).log(&case.puzzle);
             assert_closed(&events);
-            // How far it comes depends on the machine; what it says then does not.
+            // The time budget may or may not suffice on this machine; the verdict must be right either way.
             match summary.verdict {
                 Verdict::Unknown(stop) => assert_eq!((stop, summary.complete), (Stop::Budget, false)),
                 verdict => assert!(verdict == case.verdict()),

@@ -1,5 +1,5 @@
-//! The words for a step, held against the step, whatever its technique: they name what it cites and nothing else, every
-//! part that it cites has its name somewhere, and what they say follows is what the step concludes.
+//! Explanations checked against their steps, for every technique. They name only parts that the step cites,
+//! and name each part once at least. The conclusions they state are those of the step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,11 +19,11 @@ use crate::deep::generated::sample;
 use crate::deep::kept::{self, found};
 use crate::deep::positions::{of_run, thinned};
 
-/// At most this many steps of a technique are read, and of one position this many.
+/// Most steps that are read of a technique, and of a technique in one position.
 const OF_A_TECHNIQUE: usize = 80;
 const OF_A_POSITION: usize = 2;
 
-/// What a step cites and concludes: the candidates that may be named, and the houses.
+/// Citations and conclusions of a step: the candidates and houses that may be named.
 #[derive(Default)]
 struct Citing {
     candidates: BTreeSet<Candidate>,
@@ -51,7 +51,7 @@ impl Citing {
         citing
     }
 
-    /// What a claim says is true or false, and what its cases suppose.
+    /// Adds the conclusions of a claim, and the candidates that its cases suppose.
     fn claim(&mut self, claim: &Claim) {
         self.candidates.extend(claim.place.iter().chain(&claim.eliminate));
         if let Reason::Symmetry { cells, digits } = &claim.because {
@@ -67,7 +67,7 @@ impl Citing {
     }
 }
 
-/// The candidates of a list such as `3 in r1c2 and r1c5 and 4 and 7 in r2c2`, each as `3r1c2`.
+/// Parses a list such as `3 in r1c2 and r1c5 and 4 in r2c2` into candidates such as `3r1c2`.
 fn listed(list: &str) -> BTreeSet<String> {
     let (mut digits, mut in_cells, mut all) = (Vec::new(), false, BTreeSet::new());
     for word in list.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
@@ -84,7 +84,7 @@ fn listed(list: &str) -> BTreeSet<String> {
     all
 }
 
-/// The ending of the keys of the sentences that a technique may have for such a step alone.
+/// The key suffix of the sentences that a technique has only for such steps.
 fn case_of(step: &Step) -> &'static str {
     let mut gone = step.eliminations();
     let coloured = |gone: Candidate| {
@@ -108,10 +108,10 @@ fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
 }
 
-/// The roles that a placeholder is about: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
+/// The roles that a placeholder names: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
 fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     match placeholder {
-        // Sentences that name what joins the links of a chain, or its sets.
+        // Sentences that name the joints between the links or sets of a chain.
         "meetings" => return vec!["restricted-common"],
         "chain.words" | "sights" | "once" | "losses" => return vec!["weak", "start", "middle", "finish"],
         "chain.way" => return vec!["strong"],
@@ -133,7 +133,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     let name = name.split(['@', '.']).next().unwrap_or_default();
     let name = name.strip_prefix("one of ").unwrap_or(name);
     match name {
-        // What is said of a pattern and of the fins of a fish is a name by itself.
+        // Words for a pattern, or for the fins of a fish, count as a name.
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
         "cases" => vec!["strong", "weak", "end"],
@@ -144,7 +144,8 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     }
 }
 
-/// What reads badly in a sentence: signs where words would do, one thing told as several, houses of one kind apart.
+/// Clumsy phrases in a sentence: signs in place of words, one item listed as several, a repeated kind of
+/// house.
 fn clumsy(said: &str) -> Vec<String> {
     let words: Vec<&str> = said.split(' ').collect();
     let mut clumsy: Vec<String> = named(said).candidates.into_iter().collect();
@@ -152,7 +153,7 @@ fn clumsy(said: &str) -> Vec<String> {
     for at in 0..words.len() {
         let word = |after: usize| words.get(at + after).copied().unwrap_or_default();
         let bare = word(2).trim_end_matches(|letter: char| !letter.is_alphanumeric());
-        // What comes next in the list, if this is one.
+        // True if the list goes on after this item.
         let goes_on = word(2).ends_with(',') || word(3) == "and";
         let of_cells = (word(0), word(1)) == ("one", "of") && is_cell(bare) && !goes_on;
         let both_one = word(0) == "both"
@@ -172,7 +173,7 @@ fn clumsy(said: &str) -> Vec<String> {
     clumsy
 }
 
-/// The cells of a name such as `r1c14`, which is not one of these.
+/// Splits a name such as `r1c14` into cells, unless it is one of `cells`.
 fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
     match name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
         Some((rows, columns)) if !cells.contains(name) => {
@@ -183,7 +184,7 @@ fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
     }
 }
 
-/// What is removed by a chain without a word of why.
+/// Eliminations of a chain for which the explanation gives no reason.
 fn unreasoned(step: &Step, so: &str, layout: &Layout) -> Vec<String> {
     let row = catalog::get(&step.technique).expect("a technique of the catalogue");
     let is_chain = row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r"));
@@ -192,7 +193,8 @@ fn unreasoned(step: &Step, so: &str, layout: &Layout) -> Vec<String> {
     gone.map(|gone| format!("why {} goes is not said: {so}", name(gone))).collect()
 }
 
-/// The candidates that a text says are false: `r1c2 is not 3`, `neither r1c2 nor r1c3 is 3`, `none of r1c2, r1c3 and r1c4 is 3`.
+/// The candidates that a text says are false, as in `r1c2 is not 3`, `neither r1c2 nor r1c3 is 3` or `none of
+/// r1c2, r1c3 and r1c4 is 3`.
 fn denied(text: &str) -> BTreeSet<String> {
     let words: Vec<&str> =
         text.split(' ').map(|word| word.trim_matches([',', ';', '.', ':', '(', ')'])).collect();
@@ -219,8 +221,8 @@ fn denied(text: &str) -> BTreeSet<String> {
     denied
 }
 
-/// Whether what follows from a chain says that the candidate is false before it is removed, or names a cell or a house
-/// that has no room for it.
+/// Returns true if the text gives a reason before the elimination. It says that the candidate is false, or
+/// that its cell or house has no room for it.
 fn is_reasoned(so: &str, gone: Candidate, layout: &Layout) -> bool {
     let Some((reasons, _)) = so.rsplit_once(": that removes ") else { return false };
     let narrator = Narrator::new(layout);
@@ -235,7 +237,7 @@ fn is_reasoned(so: &str, gone: Candidate, layout: &Layout) -> bool {
         || houses.into_iter().any(|house| says(format!("other {} in {house}", gone.digit)))
 }
 
-/// What is wrong with the words for a step, in the position before it.
+/// Faults of the explanation of a step, in the position before it.
 pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String> {
     let (layout, mut faults) = (board.layout(), Vec::new());
     let row = catalog::get(&step.technique).expect("a technique of the catalogue");
@@ -249,13 +251,13 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         citing.candidates.iter().map(|candidate| usize::from(candidate.digit.value())).collect();
     let houses: BTreeSet<String> = citing.houses.iter().map(|&house| narrator.house(house)).collect();
 
-    // What blocks the other candidates of a single is cited by nothing; who reads logs checks it.
+    // The blockers of a single's other candidates are not cited; the referee checks them.
     let case = case_of(step);
     let blocked = |key: &str| placeholders(row, key, case).contains(&"blocked");
     let parts = [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)];
     for (key, text) in parts.into_iter().chain(told.links.iter().map(|link| ("why", link))) {
         let said = text.to_string();
-        // An idea leads on to the links.
+        // A `why` that ends with a colon goes on with the links.
         let said = if key == "why" && !told.links.is_empty() && said.ends_with(':') {
             said.trim_end_matches(':').to_string() + "."
         } else {
@@ -318,7 +320,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         .flat_map(|key| placeholders(row, key, case))
         .flat_map(roles_of)
         .collect();
-    // The placement of a single is its cell, and the digit in its house.
+    // The placement of a single names both its cell and the digit in its house.
     let said = |role: &str| {
         in_sentences.contains(role)
             || (role == "cell" && row.family == "singles")
@@ -340,19 +342,20 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     faults
 }
 
-/// Steps that have been read, by technique, and what is wrong with the words for them.
+/// Number of steps read, by technique, and the faults of their explanations.
 #[derive(Default)]
 struct Read {
     steps: BTreeMap<TechniqueId, usize>,
     faults: BTreeMap<TechniqueId, Vec<String>>,
     positions: usize,
-    /// The technique whose words are to be shown.
+    /// The technique whose explanations are printed.
     shown: Option<String>,
 }
 
 impl Read {
     fn position(&mut self, puzzle: &Puzzle) {
-        // Those that no profile asks for are rare, and slow to look for; those that suppose are found everywhere.
+        // Techniques that are not always available are searched in one of five positions. They are rare and
+        // slow, or found everywhere.
         self.positions += 1;
         let often = self.positions % 5 == 1;
         let open =
@@ -406,7 +409,7 @@ fn the_words_for_every_technique_name_what_it_cites() {
     for (name, count) in [("9x9", 30), ("6x6", 15), ("jigsaw", 15), ("12x12-60", 4)] {
         read.puzzles(name, count);
     }
-    // No puzzle made at random is symmetrical.
+    // No random puzzle is symmetrical.
     for row in catalog::all().filter(|row| row.family == "symmetry") {
         read.position(&sudostep::notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle);
         assert!(read.steps.contains_key(&row.id), "{}", row.id);
@@ -439,8 +442,8 @@ fn steps_of_run(givens: &str, rules: &str, mut see: impl FnMut(&Step, &Replay<'_
 
 const SIMPLE: &str = "singles,pointing,claiming,naked-pair,hidden-pair";
 
-/// Steps of which the claims go along different chains: from other ends of a set or along a part of the chain, and loops of
-/// which two links lie in two houses.
+/// Steps whose claims use different chains: from other ends of a set, or along a part of the chain. Also
+/// loops in which two links lie in two houses each.
 #[test]
 fn every_chain_of_a_step_is_told() {
     let sets = format!("{SIMPLE},als-aic");
@@ -455,7 +458,7 @@ fn every_chain_of_a_step_is_told() {
             let told = Narrator::new(replay.board().layout()).step(step, replay);
             assert_eq!(faults(step, &told, replay.board()), [""; 0]);
             said += &told.so.to_string();
-            // What is drawn of a loop comes back to its beginning.
+            // The arrows of a loop return to its start.
             let arrows = Figure::of(step, replay.board()).arrows;
             let strong = arrows.iter().filter(|arrow| arrow.strong).count();
             let is_loop =
@@ -472,7 +475,7 @@ fn every_chain_of_a_step_is_told() {
     }
 }
 
-/// A chain of which the ends are said to exclude something by houses that do not hold it.
+/// A chain whose end links are replaced by a cell without the candidate. The explanation must have no gap.
 #[test]
 fn ends_that_exclude_nothing_leave_no_gap() {
     let rules = format!("{SIMPLE},x-chain,aic");
@@ -501,7 +504,8 @@ fn ends_that_exclude_nothing_leave_no_gap() {
     assert!(told >= 1);
 }
 
-/// Two steps of a technique in one position, as one, are told without a gap if a trace may have them.
+/// Two steps of a technique in one position, merged into one. If a trace may hold the result, its explanation
+/// has no gap.
 #[test]
 fn two_steps_in_one_are_told() {
     let ids = ["x-chain", "xy-chain", "als-xz", "aic", "continuous-nice-loop", "grouped-aic", "als-aic"];
@@ -585,7 +589,7 @@ fn what_reads_badly_is_found() {
     assert_eq!(clumsy(fine), [""; 0]);
 }
 
-/// A single that names nothing wrong, and what is found if it did.
+/// A pointing with a correct explanation, and the faults found once its words are changed.
 #[test]
 fn words_that_name_something_else_are_caught() {
     let layout = kept::layout("9x9");

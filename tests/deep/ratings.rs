@@ -1,4 +1,4 @@
-//! `HoDoKu`'s ratings: puzzles that `HoDoKu` 2.2.0 has rated, graded by the profile and the scale of that name.
+//! `HoDoKu`'s ratings: puzzles rated by `HoDoKu` 2.2.0, graded by the profile and the scale of that name.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -82,11 +82,11 @@ struct Tally {
     level: u32,
     score: u32,
     steps: u32,
-    /// Where the steps differ for the first time: what `HoDoKu` does there, and what this program does.
+    /// First difference of the steps: what `HoDoKu` does there, what this program does, and how often.
     first: BTreeMap<(String, String), u32>,
 }
 
-/// Prints what agrees, by level and, with `RATINGS=LEVEL`, where the steps part.
+/// Prints the agreement by level and, with `RATINGS=LEVEL`, the first differences of the steps.
 #[test]
 fn levels_and_most_scores_are_those_of_hodoku() {
     let Some(all) = rated() else { return };
@@ -124,7 +124,7 @@ fn levels_and_most_scores_are_those_of_hodoku() {
             println!("    {times:>5} times {theirs} there and {ours} here");
         }
         for (what, equal, floor) in [("level", same_level, levels), ("score", score, scores)] {
-            // A share of a few says little.
+            // A share of a few puzzles says little.
             if (is_full() || floor == 1000) && 1000 * equal < floor * puzzles {
                 let _ =
                     writeln!(wrong, "{level}: {what} equal for {equal} of {puzzles}, wanted {floor} in 1000");

@@ -1,12 +1,12 @@
-//! Whether a reader who gets the words of a step without its conclusion finds the conclusion: `tests/readers` holds what
-//! was read and what was answered, and its README how.
+//! Readers get the explanation of a step without its conclusion, and try to find the conclusion.
+//! `tests/readers` holds the texts and the answers; its README tells how.
 //!
 //! ```text
 //! ROUND=6 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --release --lib make_readings -- --ignored
 //! ```
 //!
-//! makes a round of positions, two of each technique, from runs on these puzzles. It writes files and asserts nothing, so no
-//! test run takes it along.
+//! makes a round of positions, two of each technique, from runs on these puzzles. It writes files and asserts
+//! nothing, so it is ignored in test runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -32,25 +32,25 @@ use crate::deep::positions::of_board;
 /// The round that is kept: the latest.
 const ROUND: &str = "round-5";
 
-/// How many of a round must be answered exactly.
+/// Number of answers of a round that must be exact.
 const WANTED: usize = 57;
 
-/// What one position gives to read, and what follows.
+/// One task for a reader, with its answer.
 #[derive(Serialize, Deserialize)]
 struct Reading {
     id: String,
     technique: String,
-    /// The position, as `fixtures/rules` has them.
+    /// The position, as a line of `fixtures/rules`.
     position: String,
-    /// The two parts before the conclusion.
+    /// The two parts of the explanation before the conclusion.
     words: String,
-    /// What `HoDoKu` writes before its `=>`.
+    /// The part before `=>` in `HoDoKu`'s notation.
     hodoku: String,
-    /// What follows.
+    /// The conclusions of the step.
     answer: BTreeSet<String>,
 }
 
-/// What a reader answered.
+/// A reader's answer.
 #[derive(Deserialize)]
 struct Answer {
     id: String,
@@ -73,7 +73,7 @@ fn concluded(layout: &Layout, step: &Step) -> BTreeSet<String> {
     placed.chain(gone).collect()
 }
 
-/// The parts before the conclusion.
+/// The parts of the explanation before the conclusion.
 fn words(told: &Explanation) -> String {
     let parts = told.parts().into_iter().take(2);
     let said = parts.map(|(label, lines)| {
@@ -89,7 +89,7 @@ fn reading(id: String, puzzle: &Puzzle, step: &Step) -> Reading {
     let line = hodoku(step, &replay);
     let hodoku = match line.split_once(" => ") {
         Some((before, _)) => before.to_string(),
-        // A single is written as what it places.
+        // The notation of a single is its placement.
         None => line.split_once(':').map_or(line.clone(), |(name, _)| name.to_string()),
     };
     Reading {
@@ -102,7 +102,7 @@ fn reading(id: String, puzzle: &Puzzle, step: &Step) -> Reading {
     }
 }
 
-/// How many answers of a file are exact, and which are not.
+/// Counts the exact answers of a file, and lists the others.
 fn exact(readings: &[Reading], answers: Vec<Answer>) -> (usize, Vec<String>) {
     let answers: BTreeMap<String, BTreeSet<String>> =
         answers.into_iter().map(|answer| (answer.id, answer.answer)).collect();
@@ -114,7 +114,7 @@ fn exact(readings: &[Reading], answers: Vec<Answer>) -> (usize, Vec<String>) {
     (readings.len() - wrong.len(), wrong)
 }
 
-/// Words may be improved after a round, but for ten of them at most.
+/// Explanations may change after a round, but at most ten of them.
 #[test]
 fn what_was_read_is_what_is_said() {
     let layout = Arc::new(Layout::boxed(Shape::NINE));
@@ -180,7 +180,8 @@ fn make_readings() {
             break;
         }
         let Ok(input) = notation::parse(line, &ReadOptions::default()) else { continue };
-        // A position shows what the steps before it removed, so a run gives one: the rarest of what is still missing, as they are listed from the most common on.
+        // A position shows the eliminations before it, so a run gives only one: the rarest technique still
+        // missing. The list of techniques goes from common to rare.
         let rank = |step: &Step| wanted.iter().position(|id| id == step.technique.as_str());
         let mut hits = of_run(&input.puzzle, &open);
         hits.sort_by_key(|(_, step)| std::cmp::Reverse(rank(step)));
@@ -199,7 +200,7 @@ fn make_readings() {
     let folder = folder(&format!("round-{}", setting("ROUND")));
     fs::create_dir_all(&folder).unwrap();
     let (mut data, mut given, mut in_signs) = (String::new(), String::new(), String::new());
-    // The two of a technique stand apart.
+    // The two positions of a technique stand apart.
     for (at, id) in wanted.iter().chain(&wanted).enumerate() {
         let reading = Reading { id: format!("{:02}", at + 1), ..missing.get_mut(id).unwrap().remove(0) };
         let puzzle = kept::read(&Arc::new(Layout::boxed(Shape::NINE)), &reading.position);

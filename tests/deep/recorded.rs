@@ -1,4 +1,4 @@
-//! Runs, and what becomes of them when their records are written as text and read back.
+//! Runs whose records are written as text and read back.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use sudostep::trace::{
     Detail, Entries, Entry, Event, Header, Limits, Record, RunView, Source, Summary, Trace, parse_record,
 };
 
-/// A stepper with what the readers of its logs need.
+/// A stepper with everything that reads its logs.
 pub struct Recorder {
     pub stepper: Stepper,
     pub geometry: Geometry,
@@ -22,7 +22,7 @@ pub struct Run {
 }
 
 impl Recorder {
-    /// For puzzles of the layout of these ones.
+    /// A recorder for puzzles of this layout.
     pub fn of(puzzles: &[Puzzle], profile: Profile) -> Self {
         let layout = puzzles[0].layout();
         let stepper = Stepper::new(profile);
@@ -61,7 +61,7 @@ impl Recorder {
         records
     }
 
-    /// The trace of the run, written as text and read back; the entries of the run itself beside it.
+    /// The trace of the run, written as text and read back, with the run's own entries.
     pub fn round_trip(&self, puzzle: &Puzzle, run: &Run) -> (Trace, Vec<Entry>) {
         let trace = Trace::from_records(self.records(puzzle, run, Detail::default())).unwrap();
         let entries = self.entries(puzzle, run);

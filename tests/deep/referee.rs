@@ -1,4 +1,4 @@
-//! The referee on logs as they are: every step of every log verifies.
+//! The referee accepts every step of every log.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub const CORPORA: [&str; 5] = [
     "one-clue-altered-25k.txt",
 ];
 
-/// A log with what it takes to judge it.
+/// A log with everything the referee needs.
 pub struct Log {
     pub geometry: Geometry,
     pub header: Header,
@@ -51,7 +51,7 @@ impl Log {
         self.assert_right(self.judge())
     }
 
-    /// Holds that it verifies, with this second opinion.
+    /// Asserts that the log verifies, with this second opinion.
     pub fn assert_valid_beside(&self, opinion: &mut Oracle<'_>) -> Report {
         let referee = Referee::new(&self.geometry, &self.header, &self.puzzle).with_oracle(opinion);
         self.assert_right(self.judge_by(referee))

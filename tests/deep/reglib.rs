@@ -1,5 +1,5 @@
-//! `HoDoKu`'s regression library, by `HoDoKu`'s own rule for a pass: every instance found of a line's technique on a
-//! line's digits has exactly the line's conclusions. A line with the variant `x` says that there is none.
+//! `HoDoKu`'s regression library, with `HoDoKu`'s own criterion. Every instance of a line's technique on its
+//! digits must have exactly the line's conclusions. A line with the variant `x` has no instance.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
 use crate::deep::common::corpus;
 use crate::deep::kept;
 
-/// The codes that this version finds, and how many lines there are of each.
+/// The codes that this version finds, and the number of lines of each.
 const LINES: &[(&str, usize)] = &[
     ("0000", 37),
     ("0002", 36),
@@ -94,42 +94,45 @@ const LINES: &[(&str, usize)] = &[
     ("1202", 9),
 ];
 
-/// Codes of chains. One instance with a line's conclusions is enough: other chains may well remove other things.
+/// Codes of chains. One instance with a line's conclusions suffices: other chains may remove other
+/// candidates.
 pub const CHAINS: [&str; 8] = ["0701", "0702", "0706", "0707", "0708", "0709", "0710", "0711"];
 
-/// Variants of lines of which all or most need almost locked sets as links of a chain. What is found for them is no longer
-/// than the library's chain, but may be shorter: many a line has a chain that the library does not show.
+/// Variants whose lines all or mostly need almost locked sets as links of a chain. The chain found must not
+/// be longer than the library's, but may be shorter. Many a line has a chain that the library does not show.
 const THROUGH_SETS: [&str; 5] = ["0709-2", "0710-3", "0710-4", "0711-3", "0711-4"];
 
-/// Why a line does not pass as it stands.
+/// Reason why a line does not pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cause {
-    /// Of two fish shown as one, one removes alone all that the line lists: it is found under its own code.
+    /// Two fish shown as one: one of them alone has all of the line's eliminations, under its own code.
     Alone,
-    /// What is found is longer, by the library's count.
+    /// The chain found is longer, by the library's count.
     Longer,
-    /// Something else is found, or nothing.
+    /// Another instance is found, or none.
     Other,
 }
 
-/// The lines that do not pass: their code, which of its lines it is, and why.
+/// The lines that do not pass: the code, the line's number within it, and the cause.
 const EXCEPTIONS: [(&str, usize, Cause); 7] = [
     ("03421", 3, Cause::Alone),
     ("03621", 2, Cause::Alone),
-    // A set counts as many links as it has cells here, so that a chain through a set of three is shorter than the library's,
-    // which has fewer links but runs through a set of five.
+    // A set counts as one link for each cell here, so a chain through a set of three is shorter. The
+    // library's chain has fewer links but runs through a set of five.
     ("0710", 31, Cause::Longer),
-    // The library looks for sets without a common cell on this line; two that overlap remove one candidate more.
+    // On this line the library accepts only sets without a common cell. Two overlapping sets remove one
+    // candidate more.
     ("0902", 9, Cause::Other),
-    // The library's chain leads from a set to a larger one around it. For each digit alone that is the set again.
+    // The library's chain leads from a set to a larger one around it. For each single digit that is the first
+    // set.
     ("0903", 11, Cause::Other),
-    // Between these ends an XY-wing is shorter, and only shortest ways are looked for.
+    // Between these ends an XY-wing is shorter, and the search keeps only the shortest chains.
     ("0903", 13, Cause::Other),
-    // Two of the petals have two cells in common, which would be counted twice.
+    // Two of the petals share two cells, which would count twice.
     ("0904", 17, Cause::Other),
 ];
 
-/// What a step concludes: the candidates it places and those it removes, as the library writes them.
+/// Conclusions of a step, as the library writes them: (placements, eliminations).
 type Conclusions = (BTreeSet<String>, BTreeSet<String>);
 
 /// A candidate as the library writes it: digit, row, column.
@@ -144,8 +147,9 @@ fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
     (written(&mut step.placements()), written(&mut step.eliminations()))
 }
 
-/// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, those that almost
-/// locked sets remove, or those of its houses. Where no digit is in all its claims they are patterns of their own, of which the library names the first.
+/// The digits a step is about. They are those placed, those of a deadly pattern, those that almost locked
+/// sets remove, or those of its houses. If no digit is in all claims, the claims are separate patterns, and
+/// the library names the first.
 pub fn digits(step: &Step) -> BTreeSet<String> {
     if catalog::get(&step.technique).is_some_and(|row| row.family == "als") {
         return step.eliminations().map(|gone| gone.digit.to_string()).collect();
@@ -160,7 +164,7 @@ fn digits_of(claim: &Claim) -> BTreeSet<String> {
     let mut of_houses: BTreeSet<String> = claim.place.iter().map(|placed| placed.digit.to_string()).collect();
     let mut of_pattern = BTreeSet::new();
     claim.because.visit_cited(&mut |cited| match &cited.constraint {
-        // Where other digits close cells to a template, it is about its own.
+        // In a template, other digits may block cells; the step is about its own digit.
         Constraint::House(..) if cited.role.as_str() == "other" => {}
         Constraint::House(_, digit) => {
             of_houses.insert(digit.to_string());
@@ -176,7 +180,7 @@ fn digits_of(claim: &Claim) -> BTreeSet<String> {
     if of_pattern.is_empty() { of_houses } else { of_pattern }
 }
 
-/// Whether the step is on the digits that a library line is about, if it says any.
+/// Returns true if the step is on the digits that a library line names, or if the line names none.
 pub fn is_of(line: &str, step: &Step) -> bool {
     let about: BTreeSet<String> =
         line.split(':').nth(2).unwrap_or_default().chars().map(String::from).collect();
@@ -188,8 +192,9 @@ pub fn is_of(line: &str, step: &Step) -> bool {
     about.is_empty() || digits == about
 }
 
-/// How long the library may say that a chain is. Through sets: its links and something for every set, by their cells
-/// where the two ends lie apart. Where a set leaves only one digit to a cell, that cell is either one of the set or one behind it.
+/// The lengths that the library may give for a chain. A chain through sets adds a penalty for each set, by
+/// its cells if it removes candidates in several cells. A cell that keeps only one digit counts as part of
+/// the set or as a link after it.
 fn lengths(step: &Step) -> Vec<usize> {
     if step.technique.as_str() == "als-aic" {
         step.claims.iter().flat_map(|claim| through_sets(claim, step)).collect()
@@ -235,8 +240,8 @@ fn through_sets(claim: &Claim, step: &Step) -> Vec<usize> {
     all.into_iter().map(|(links, more)| links + if by_cells { more } else { 5 * sets.len() / 2 }).collect()
 }
 
-/// How long the library says that a chain is: its links, those among them that lead from the one candidate that it removes
-/// and back.
+/// The length that the library gives for a chain: its links, and those from and to a single eliminated
+/// candidate.
 fn length(step: &Step) -> usize {
     let Some(Reason::Linear { truths, links }) = step.claims.first().map(|claim| &claim.because) else {
         return 0;
@@ -254,7 +259,7 @@ fn length(step: &Step) -> usize {
     2 * truths.len() - 1 + if is_named { 0 } else { closed_by }
 }
 
-/// What a code stands for: techniques or, with a 1 behind it, two steps of one shown as one.
+/// Techniques of a library code. A siamese code, with a 1 appended, shows two steps as one.
 pub struct Code {
     ids: Vec<TechniqueId>,
     siamese: bool,
@@ -272,7 +277,7 @@ impl Code {
         Self { siamese: plain.is_empty(), ids: if plain.is_empty() { siamese } else { plain } }
     }
 
-    /// The techniques themselves, of a code for two steps shown as one.
+    /// The techniques of a siamese code, without merging.
     pub fn alone(&self) -> Option<Self> {
         self.siamese.then(|| Self { ids: self.ids.clone(), siamese: false })
     }
@@ -301,12 +306,12 @@ impl Code {
     }
 }
 
-/// What is wrong with a line, if anything is, where it is about one of these techniques.
+/// Returns the fault of a line about one of these techniques, or `None`.
 pub fn fault(line: &str, ids: &[&TechniqueId]) -> Option<String> {
     fault_of(line, &Code { ids: ids.iter().copied().cloned().collect(), siamese: false })
 }
 
-/// What is said where no instance removes just what it should, and where one does that is too long.
+/// Fault messages: no instance has exactly the line's conclusions, or the one that has them is too long.
 const NOTHING: &str = "nothing with just these conclusions is found";
 const LONG: &str = "it is this long:";
 
@@ -320,7 +325,7 @@ fn fault_of(line: &str, code: &Code) -> Option<String> {
     let geometry = Geometry::<Classic>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, &puzzle).expect("a library line contradicts nothing");
     let found = code.steps(&board, &puzzle);
-    // What is found beyond the line's own digits is right as well.
+    // Instances beyond the line's own digits must be right as well.
     if let Some(wrong) = kept::solution(&puzzle).and_then(|solution| kept::wrong(&puzzle, &solution, &found))
     {
         return Some(wrong);

@@ -12,7 +12,7 @@ use crate::deep::common::{Seeded, corpus_puzzles, random_puzzle};
 use crate::deep::cores::on_all_cores;
 use crate::deep::recorded::{Recorder, Run};
 
-/// Replays entries with the crate's replay, and holds every closing and the final grids against it.
+/// Replays entries with the crate's replay, and checks every closing and the final grids.
 fn assert_replays(geometry: &Geometry, puzzle: &Puzzle, entries: &[Entry], summary: &Summary) {
     let mut replay = match Replay::new(geometry, puzzle) {
         Ok(replay) => replay,
@@ -40,7 +40,7 @@ fn assert_replays(geometry: &Geometry, puzzle: &Puzzle, entries: &[Entry], summa
     assert!(solved.iter().all(|solution| solution.solves(puzzle)));
 }
 
-/// Writes, reads and replays the trace of every puzzle; how many steps there were.
+/// Writes, reads and replays the trace of every puzzle; returns the number of steps.
 fn steps_that_replay(puzzles: &[Puzzle], profile: &Profile) -> usize {
     let recorder = Recorder::of(puzzles, profile.clone());
     let counts = on_all_cores(
@@ -83,7 +83,7 @@ fn traces_of_random_puzzles_read_back_and_replay() {
     assert!(steps_that_replay(&puzzles, &one_by_one) > 40 * puzzles.len());
 }
 
-/// Puzzles of any kind that singles solve, and others: `each` from two corpora, and ten from a seed.
+/// Puzzles that singles solve, and others: `each` from two corpora, and ten from a seed.
 fn some_puzzles(each: usize) -> Vec<Puzzle> {
     let layout = std::sync::Arc::new(sudostep::grid::Layout::boxed(sudostep::grid::Shape::NINE));
     let mut random = Seeded::new(5);
@@ -95,7 +95,7 @@ fn some_puzzles(each: usize) -> Vec<Puzzle> {
     puzzles
 }
 
-/// The test's own state: the position of the start and of every open branch, and what stands in it.
+/// The test's own state: the positions at the start and in every open branch.
 struct Own {
     givens: String,
     open: Vec<Position>,
@@ -111,7 +111,7 @@ impl Own {
         self.open.last_mut().expect("the start is never closed")
     }
 
-    /// The position as a trace writes it.
+    /// The position, as a trace writes it.
     fn state(&self) -> StateRecord {
         let position = self.open.last().expect("the start is never closed");
         let filled = position.line();
@@ -164,7 +164,7 @@ impl Own {
     }
 }
 
-/// Runs about `count` puzzles with the human profile, on all cores, and looks at each run.
+/// Runs about `count` puzzles with the human profile, on all cores, and calls `look` on each run.
 fn on_some_runs(count: usize, look: impl Fn(&Recorder, &Puzzle, &Run) + Sync) {
     let puzzles = some_puzzles(count);
     let recorder = Recorder::of(&puzzles, Profile::human());
@@ -179,7 +179,7 @@ fn states_are_those_of_an_independent_replay() {
         for record in &records {
             own.apply(record);
         }
-        // States are an addition: the steps are those of the trace without.
+        // States are additional: the steps are the same as in the trace without them.
         let trace = Trace::from_records(records).unwrap();
         assert_eq!(trace.entries, recorder.entries(puzzle, run));
     });

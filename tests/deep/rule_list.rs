@@ -1,5 +1,5 @@
-//! Every rule there is, on hundreds of positions: each step that it reports follows from what it cites, is what it is
-//! called and agrees with the solution. And rules that are broken on purpose, which the same check must catch.
+//! Every rule, on hundreds of positions. Each step that it reports follows from its citations, has the right
+//! name and agrees with the solution. Rules broken on purpose must fail the same check.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -22,13 +22,13 @@ use crate::deep::generated::sample;
 use crate::deep::plain;
 use crate::deep::referee::fixture_puzzles;
 
-/// Positions that are kept of one run.
+/// Positions kept from one run.
 const OF_ONE_RUN: usize = 4;
 
-/// Steps that are looked at of one rule in one position: of chains there are hundreds.
+/// Steps checked for one rule in one position: there are hundreds of chains.
 const OF_ONE_POSITION: usize = 12;
 
-/// Steps that are looked at of a rule that no profile asks for, in the examples of its techniques: it takes its time.
+/// Steps checked for a rule that no profile includes, in its techniques' examples: such rules are slow.
 const OF_ONE_RULE: usize = 20;
 
 /// A position of a puzzle with one solution, as a puzzle of its own.
@@ -52,7 +52,7 @@ impl Position {
         Board::start(&self.geometry, &self.puzzle).expect("a position of a puzzle with a solution")
     }
 
-    /// What is wrong with a step made here, by whoever says so; `plain` reads the same position.
+    /// Names of the checks that a step fails. `plain` reads the same position.
     fn wrongs(
         &self,
         plain: &plain::Position<'_>,
@@ -82,7 +82,7 @@ impl Position {
     }
 }
 
-/// What a rule reports in these positions: how many steps of each technique, and everything that is wrong with them.
+/// Steps that a rule reports in these positions: their number by technique, and the wrong ones.
 #[derive(Default)]
 struct Checked {
     found: BTreeMap<String, usize>,
@@ -119,7 +119,7 @@ fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
     }
 }
 
-/// What the board is now, as the start of another run.
+/// The board's position, as the start of another run.
 fn as_puzzle(puzzle: &Puzzle, board: &Board<'_>) -> Puzzle {
     let mut position = puzzle.clone();
     for cell in puzzle.layout().all_cells() {
@@ -141,7 +141,7 @@ fn positions_of(puzzle: &Puzzle) -> Vec<Position> {
     let (_, events) = stepper.log(puzzle);
     let entries: Vec<Entry> = Entries::new(&geometry, puzzle, &events).collect();
     let mut replay = Replay::new(&geometry, puzzle).expect("it has a solution");
-    // Where something other than a single is next, and the start.
+    // Keeps the start, and positions before a step that is no single.
     let is_hard =
         |entry: &Entry| matches!(entry, Entry::Step(entry) if entry.step.eliminations().next().is_some());
     let mut positions = Vec::new();
@@ -195,7 +195,7 @@ fn every_step_of_every_rule_is_sound_sufficient_and_what_it_is_called() {
     }
 }
 
-/// A rule that does to each step of another what it should not.
+/// A rule whose steps are another rule's, each changed by `breaks`.
 struct Broken {
     rule: &'static dyn Rule<AnySize>,
     breaks: fn(&mut Step, &Board<'_>),
@@ -215,7 +215,7 @@ impl Rule<AnySize> for Broken {
     }
 }
 
-/// Each step of each rule, broken in this way, is caught by each of these; returns how many there were.
+/// Asserts that each of these checks fails for each broken step of each rule. Returns the number of steps.
 fn assert_caught(positions: &[Position], by: &[&'static str], breaks: fn(&mut Step, &Board<'_>)) -> usize {
     let caught = on_all_cores(
         AnySize::ALL,
@@ -233,7 +233,7 @@ fn assert_caught(positions: &[Position], by: &[&'static str], breaks: fn(&mut St
     caught.iter().sum()
 }
 
-/// Positions from which everything is found, in a few moments.
+/// Positions in which all rules together are quick.
 fn examples() -> Vec<Position> {
     let examples = catalog::all().map(|row| parse(row.example, &ReadOptions::default()).unwrap().puzzle);
     let examples = examples.step_by(if is_full() { 1 } else { 16 });
@@ -247,7 +247,7 @@ fn lists(step: &mut Step) -> impl Iterator<Item = &mut Vec<Cited>> {
     })
 }
 
-/// Another name of the catalogue than the step has: that of the next technique.
+/// A wrong name: that of the next technique in the catalogue.
 fn next_name(step: &Step) -> TechniqueId {
     let names: Vec<&TechniqueId> = catalog::all().map(|row| &row.id).collect();
     let at = names.iter().position(|name| **name == step.technique).expect("a name of the catalogue");
@@ -257,7 +257,7 @@ fn next_name(step: &Step) -> TechniqueId {
 #[test]
 fn a_rule_that_concludes_too_much_is_caught() {
     let positions = examples();
-    // Everything that is left in the cell of the first conclusion is false: one of it is true.
+    // Removes all candidates from the cell of the first conclusion; one of them is true.
     let caught =
         assert_caught(&positions, &["the referee", "the solution", "the fillings"], |step, board| {
             let Some(first) = step.placements().chain(step.eliminations()).next() else { return };
@@ -267,15 +267,15 @@ fn a_rule_that_concludes_too_much_is_caught() {
             step.claims[0].eliminate = left.collect();
         });
     assert!(caught > sampled(100), "{caught}");
-    // What is false is called true.
+    // Swaps placements and eliminations.
     let caught = assert_caught(&positions, &["the referee", "the fillings"], |step, _| {
         let claim = &mut step.claims[0];
         std::mem::swap(&mut claim.place, &mut claim.eliminate);
     });
     assert!(caught > sampled(100), "{caught}");
-    // The digit is false in every other cell of a house as well: it is true in one of them.
+    // Removes the digit from every other cell of a house as well; it is true in one of them.
     let caught = assert_caught(&positions, &["the referee"], |step, board| {
-        // What another claim removes may follow from this one as well.
+        // The eliminations of other claims may follow from this one as well, so they are left out.
         let removed: Vec<Candidate> = step.eliminations().collect();
         let claim = &mut step.claims[0];
         let Some(&last) = claim.eliminate.last() else { return };
@@ -335,7 +335,7 @@ fn a_rule_under_another_name_is_caught() {
     });
     for (rule, checked) in checks.into_iter().flatten() {
         for (wrongs, step) in &checked.wrong {
-            // A full house may be called a hidden single, for it is one; only its rule may not call it so.
+            // A full house is also a hidden single, so only the rule's own list must refuse that name.
             let no_such_thing = wrongs.contains("the definition");
             assert_eq!(wrongs.contains("the referee"), no_such_thing, "{wrongs:?} {step:?}");
             assert!(no_such_thing || wrongs.contains("the list"), "{wrongs:?} {step:?}");

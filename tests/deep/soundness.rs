@@ -1,5 +1,5 @@
-//! Soundness on other shapes: on two hundred puzzles of each, every step of every log verifies and agrees with the
-//! solution.
+//! Soundness on other layouts, on two hundred puzzles of each. Every step of every log verifies and agrees
+//! with the solution.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,14 @@ use crate::deep::referee::Log;
 
 const PUZZLES: usize = 200;
 
-/// What the only solution says of a position.
+/// Oracle for the only solution: true if the position agrees with it, and with the value asked for.
 fn says(solution: &Solution, board: &Board<'_>, asked: Option<(Candidate, bool)>) -> bool {
     let holds = |cell| board.has(Candidate { cell, digit: solution.digit(cell) });
     let alive = board.layout().all_cells().all(holds);
     alive && asked.is_none_or(|(asked, value)| (solution.digit(asked.cell) == asked.digit) == value)
 }
 
-/// What a thread saw.
+/// Counts of one thread.
 #[derive(Default)]
 struct Seen {
     counts: BTreeMap<String, u64>,
@@ -49,7 +49,7 @@ fn is_sound(puzzle: &Puzzle, solution: &Solution, seen: &mut Seen) {
     let report = log.assert_valid_beside(&mut |board, asked| Some(says(solution, board, asked)));
     seen.steps += report.steps;
     seen.vacuous += report.vacuous;
-    // Where every instance is applied, those applied first change what the others are.
+    // With every instance applied, earlier steps change what later ones cite.
     let every = Log::of(puzzle, Profile { advance: Advance::All, ..Profile::human() });
     every.assert_valid_beside(&mut |board, asked| Some(says(solution, board, asked)));
     for entry in &log.entries {

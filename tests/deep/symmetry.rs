@@ -1,4 +1,4 @@
-//! Steps that rest on symmetrical givens: what the referee and the tests' own reading make of them, whole and altered.
+//! Steps that rest on symmetrical givens, as they are and altered, judged by the referee and by `plain`.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::deep::plain::Position;
 
 const GURTH: TechniqueId = TechniqueId::new("gurth");
 
-/// The example with its solution, and what is found in it.
+/// The example, its solution, and the step found in it.
 fn example() -> (Puzzle, Solution, Step) {
     let example = catalog::get(&GURTH).unwrap().example;
     let puzzle = parse(example, &ReadOptions::default()).unwrap().puzzle;
@@ -24,7 +24,7 @@ fn example() -> (Puzzle, Solution, Step) {
     (puzzle, solution, step.clone())
 }
 
-/// What the referee objects to, once the tests' own reading agrees with it that there is something or nothing.
+/// Returns the referee's objection, if any, and asserts that `plain` agrees.
 fn objection(puzzle: &Puzzle, solution: &Solution, step: &Step) -> Option<String> {
     let objection = kept::wrong(puzzle, solution, std::slice::from_ref(step));
     let position = Position::start(puzzle);

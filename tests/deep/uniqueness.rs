@@ -1,5 +1,5 @@
-//! The gate before techniques that assume one solution: nothing of theirs without one, nothing where it is switched off,
-//! and no trace that says it was established when it was not.
+//! Techniques that assume one solution are found only if there is one, and only if they are switched on. No
+//! trace claims a uniqueness that was not established.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ fn rows() -> impl Iterator<Item = &'static Technique> {
     catalog::all().filter(|row| row.assumes_unique)
 }
 
-/// How many steps the rules that assume one solution find in this position of the puzzle.
+/// Number of steps that the rules that assume one solution find in this position.
 fn found(puzzle: &Puzzle, board: &Board<'_, AnySize>) -> usize {
     let mut count = 0;
     for rule in AnySize::ALL.iter().filter(|rule| rows().any(|row| rule.emits().contains(&row.id))) {

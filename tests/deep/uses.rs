@@ -1,7 +1,8 @@
-//! A step's `uses` are enough for its reason, and none of them is too many.
+//! Each step's `uses` suffice for its reason, and none is superfluous.
 //!
-//! The reason is checked, not the position: on the candidates of the start less those that the named entries removed.
-//! Everything is worked out here from the records: who removed what, and the sum that a linear reason is checked by.
+//! The check concerns the reason, not the position. It takes the candidates at the start without those that
+//! the named entries removed. The records alone give the rest: each candidate's remover, and the sum of a
+//! linear reason.
 
 use std::collections::HashMap;
 
@@ -23,7 +24,7 @@ fn covered(cited: &CitedRecord) -> Vec<Candidate> {
     match (&cited.cell, &cited.house, cited.digit, &cited.guardians) {
         (Some(cell), None, None, None) => (1..=9).map(|digit| (naive::cell(cell), digit)).collect(),
         (None, Some(house), Some(digit), None) => naive::house(house).map(|cell| (cell, digit)).to_vec(),
-        // What is gone from the pattern's cells would be a guardian as well.
+        // A candidate removed from the pattern's cells would be a guardian as well.
         (None, None, None, Some(_)) => {
             let names = cited.pattern.as_ref().expect("guardians guard a pattern");
             let pattern: Vec<Candidate> = names.iter().map(|name| naive::candidate(name)).collect();
@@ -37,7 +38,7 @@ fn covered(cited: &CitedRecord) -> Vec<Candidate> {
     }
 }
 
-/// What a linear reason proves of the candidates that remain: e(x) of each that it covers, and S.
+/// Sum of a linear reason over the remaining candidates: e(x) of each covered candidate, and S.
 struct Sum {
     excess: HashMap<Candidate, i32>,
     slack: i32,
@@ -65,7 +66,7 @@ impl Sum {
     }
 }
 
-/// Whether every claim of the step follows when exactly these candidates remain.
+/// Returns true if every claim of the step follows from exactly these remaining candidates.
 fn follows(step: &StepRecord, remains: impl Fn(Candidate) -> bool) -> bool {
     step.claims.as_ref().expect("the trace has its reasons").iter().all(|claim| {
         let ReasonRecord::Linear { truths, links } = &claim.because else { return false };
@@ -75,14 +76,14 @@ fn follows(step: &StepRecord, remains: impl Fn(Candidate) -> bool) -> bool {
     })
 }
 
-/// A branch line: the position now, and for every candidate the first entry after which it was gone.
+/// A branch: its position, and the first entry that removed each candidate.
 #[derive(Clone)]
 struct Line {
     position: Position,
     removers: HashMap<Candidate, u32>,
-    /// The branch and those it was opened in, outermost first, 0 for the trunk.
+    /// Numbers of the branch and those around it, outermost first; 0 is the trunk.
     branches: Vec<u32>,
-    /// The numbers of the entries on this line.
+    /// Numbers of the entries up to here.
     entries: Vec<u32>,
 }
 
@@ -104,7 +105,7 @@ impl Line {
     }
 }
 
-/// What a run was checked for.
+/// Counts of what was checked in a run.
 #[derive(Default, Clone, Copy)]
 struct Checked {
     steps: usize,
@@ -155,7 +156,7 @@ impl Walk<'_> {
         };
         let is_sum = |claim: &ClaimRecord| matches!(claim.because, ReasonRecord::Linear { .. });
         if !step.claims.as_ref().is_some_and(|claims| claims.iter().all(is_sum)) {
-            // What another reason rests on is all that is gone of what it cites; others tests look at that.
+            // Other reasons use all removed candidates that they cite; other tests check that.
             self.apply_step(step);
             return;
         }

@@ -1,4 +1,4 @@
-//! The verdict is the stepper's own: what its closed branches say, judged here from the events alone.
+//! Verdicts of the stepper, derived again here from its closed branches, by the events alone.
 
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Candidate, Contradiction, Digit, Index, Layout, Puzzle};
@@ -11,18 +11,18 @@ use crate::deep::common::naive::{self, Position};
 use crate::deep::common::tier::apart_or_whole;
 use crate::deep::cores::{engine_of, on_all_cores};
 
-/// A position in which the search stands: the start's, or an open branch's.
+/// A position of the search: the start's, or an open branch's.
 struct Place {
     position: Position,
     /// The cell that is being tried here and the digits still to try in it.
     choice: Option<(usize, Vec<u8>)>,
 }
 
-/// What the events of a run come to.
+/// The outcome of a run's events.
 #[derive(Debug, PartialEq, Eq)]
 struct Judged {
     solutions: u64,
-    /// Whether nothing was left untried.
+    /// True if nothing was left untried.
     complete: bool,
 }
 
@@ -85,7 +85,7 @@ fn place(position: &mut Position, candidate: Candidate) {
     position.place(cell, digit);
 }
 
-/// The place below `here` in which `tried` is tried: the cell's candidates come one after the other, none left out.
+/// The position after the choice `tried` in `here`. A cell's candidates are tried in order, none left out.
 fn try_next(here: &mut Place, tried: Candidate) -> Place {
     let cell = tried.cell.index();
     let (chosen, untried) =
@@ -123,7 +123,7 @@ fn shows(layout: &Layout, position: &Position, contradiction: Contradiction) -> 
     }
 }
 
-/// How many puzzles had each verdict.
+/// Number of puzzles with each verdict.
 #[derive(Default, Debug, PartialEq, Eq, Clone, Copy)]
 struct Tally {
     none: usize,
@@ -156,7 +156,7 @@ fn stepper(profile: Profile) -> Stepper {
     Stepper::new(profile)
 }
 
-/// Solves and judges every puzzle, and holds each verdict and solution against the engine's.
+/// Solves every puzzle, and checks each verdict and solution against the engine's.
 fn judged(puzzles: &[Puzzle], profile: Profile) -> Tally {
     let stepper = stepper(profile);
     let start = || (engine_of(puzzles), Tally::default());
@@ -266,7 +266,7 @@ fn the_edge_cases_of_the_corpus_are_told_apart() {
     );
 }
 
-/// The first puzzle has many solutions, each other one the contradiction at the start that is said of it.
+/// Asserts that the first puzzle has many solutions, and each other one the given contradiction at the start.
 fn assert_edge(puzzles: &[Puzzle], said: &[&str]) {
     let stepper = stepper(Profile::singles());
     let mut engine = engine_of(puzzles);

@@ -1,4 +1,4 @@
-//! Solve a puzzle and ask the run.
+//! Solves a puzzle and queries the run.
 
 use sudostep::trace::{Trace, parse_record};
 use sudostep::{Answer, Profile, Puzzle, Run, Stepper, Verdict, check, solve};

@@ -1,11 +1,14 @@
-//! Real-looking inputs of every format, each with the result that was agreed for it.
+//! Realistic inputs of every format, each with its agreed result.
 //!
-//! `fixtures/inputs/expected.jsonl` has one object a file. `options` are those of the command line; `repeat` says how
-//! often the file's bytes are put one after the other, so that what is too long need not be kept. Each result is a
-//! puzzle (`format`, `line`, `box` where it is not the usual one, `givens`, `placed`, `candidates`, `id`, `solution` or
-//! `verdict`) or an `error` with its `line` and `column`. What a result does not name is not compared, but no `placed`
-//! means that nothing is placed, no `candidates` that they follow from the digits, and no `id` that there is none. A
-//! `format` or an `error` may name several with `|` between them, the one meant first, where the notations leave it open.
+//! `fixtures/inputs/expected.jsonl` has one object a file. `options` are those of the command line. `repeat`
+//! says how often the file's bytes are repeated, so that very long inputs need not be kept. Each result is a
+//! puzzle or an `error` with its `line` and `column`. A puzzle has `format`, `line`, `box` where it is not
+//! the usual one, `givens`, `placed`, `candidates`, `id`, `solution` or `verdict`.
+//!
+//! Only keys that a result names are compared, with three exceptions. Without `placed` nothing is placed.
+//! Without `candidates` they follow from the digits. Without `id` there is none. A `format` or an `error` may
+//! list several with `|` between them, the intended one first. Such a list is for notations that leave it
+//! open.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -78,7 +81,7 @@ fn cases() -> Vec<Case> {
         .collect()
 }
 
-/// The options of the library that these of the command line stand for.
+/// Translates options of the command line to those of the library.
 fn read_options(options: &[String]) -> Result<ReadOptions, String> {
     let mut read = ReadOptions::default();
     for option in options.chunks(2) {
@@ -111,7 +114,7 @@ fn text(digits: impl IntoIterator<Item = Option<Digit>>) -> String {
     digits.into_iter().map(|digit| digit.map_or('.', symbol)).collect()
 }
 
-/// The digits of each cell that no peer has, and of these only the ones that stand in the input, if `told`.
+/// The digits of each cell that no peer has; if `told`, only those that stand in the input.
 fn candidates(puzzle: &Puzzle, told: bool) -> Vec<String> {
     let layout = puzzle.layout();
     let follows = |cell: Cell, digit: Digit| {
@@ -138,7 +141,7 @@ fn answer(puzzle: &Puzzle) -> (&'static str, Option<String>) {
     }
 }
 
-/// What differs, one thing a line.
+/// Differences from the expected result, one a line.
 #[derive(Default)]
 struct Differences(String);
 
@@ -199,7 +202,7 @@ impl Differences {
     }
 }
 
-/// What differs in this case.
+/// Differences from the expected result of this case.
 fn differences(case: &Case) -> String {
     let mut all = Differences::default();
     let options = match read_options(&case.options) {
@@ -208,7 +211,7 @@ fn differences(case: &Case) -> String {
     };
     let bytes = std::fs::read(inputs().join(&case.file)).unwrap().repeat(case.repeat);
     let found: Vec<_> = Reader::new(bytes.as_slice(), Some(&case.file), options).collect();
-    // A stream that holds nothing is an error to whoever wanted a puzzle; the reader itself just ends.
+    // An empty stream is an error only to a caller who wants one puzzle; the reader itself just ends.
     let nothing = matches!(case.results.as_slice(), [Expected::Wrong(only)] if only.error == "empty");
     if nothing && found.is_empty() {
         return all.0;
@@ -311,7 +314,7 @@ fn the_inputs_cover_every_format_and_every_error() {
         "variants",
         "errors",
     ];
-    // Without those that only a broken disk, an argument or a caller who wants one puzzle brings about.
+    // The codes, without those that only a broken disk, an argument or a single-puzzle caller causes.
     const CODES: [&str; 15] = [
         "row-length",
         "row-count",

@@ -1,4 +1,4 @@
-//! The public names alone: what a program that depends on the crate can do.
+//! Tests of the public names alone: what a program that depends on the crate can do.
 
 #![allow(
     clippy::print_stdout,
