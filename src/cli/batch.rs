@@ -148,9 +148,11 @@ pub(super) fn tally<W>(
 ) -> Result<Tally, Failure> {
     interrupt::listen();
     let items = Items::new(inputs)?;
+    let remarks = items.remarks();
     let (repeat, timed) = (inputs.repeat(), inputs.timed());
     let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| -> io::Result<ItemResult> {
         let mut times = Vec::new();
+        item.remarks.iter().for_each(|remark| sink.complain(remark));
         let input = match &item.content {
             Ok(input) => input,
             Err(error) => {
@@ -176,7 +178,12 @@ pub(super) fn tally<W>(
         Ok(ItemResult { answer: Some(answer), times })
     };
     let tally = Tally::new("puzzle", timed.then_some(repeat));
-    process_items(items, is_piped(&inputs.inputs), output, tally, start, one)
+    let tally = process_items(items, is_piped(&inputs.inputs), output, tally, start, one)?;
+    let remarks = remarks.lock().map(|mut remarks| std::mem::take(&mut *remarks)).unwrap_or_default();
+    for remark in &remarks {
+        Output::remark(&format!("{remark}\n"));
+    }
+    Ok(tally)
 }
 
 /// Does `one` for every item, with a state from `start`, created at most once for each thread and batch.

@@ -3,31 +3,45 @@
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use super::args::InputArgs;
 use super::failure::Failure;
 use super::interrupt;
 use crate::grid::Solution;
-use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
+use crate::notation::{self, ErrorCode, Input, InputError, LineUse, ReadOptions, Reader, Skipped};
 
 /// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
 /// from 1.
 pub(super) struct Item {
     pub(super) id: String,
     pub(super) content: Result<Input, InputError>,
+    /// The uses of the lines read for it, in words, if `-v` asks for them.
+    pub(super) remarks: Vec<String>,
 }
+
+/// A source of puzzles.
+enum Source {
+    /// A puzzle given as an argument.
+    Argument(Option<Box<Input>>),
+    Stream(Box<Reader<Box<dyn BufRead>>>),
+}
+
+/// Remarks about the lines of a source that has been read to its end.
+pub(super) type Remarks = Arc<Mutex<Vec<String>>>;
 
 /// The puzzles of a run, read on demand.
 pub(super) struct Items {
     options: ReadOptions,
     waiting: VecDeque<String>,
-    current: Option<Box<dyn Iterator<Item = Result<Input, InputError>>>>,
+    current: Option<Source>,
     /// The current source, as (file name or `None` for standard input, true if it has held a puzzle).
     source: Option<(Option<String>, bool)>,
     count: usize,
+    verbose: bool,
+    remarks: Remarks,
 }
 
 impl Items {
@@ -46,7 +60,20 @@ impl Items {
             }
             waiting.push_back("-".to_string());
         }
-        Ok(Self { options: args.read_options(), waiting, current: None, source: None, count: 0 })
+        Ok(Self {
+            options: args.read_options(),
+            waiting,
+            current: None,
+            source: None,
+            count: 0,
+            verbose: args.verbose,
+            remarks: Remarks::default(),
+        })
+    }
+
+    /// Returns the remarks about sources that have ended, which grow as the puzzles are read.
+    pub(super) fn remarks(&self) -> Remarks {
+        Arc::clone(&self.remarks)
     }
 
     fn open(&mut self, name: &str) -> Result<(), InputError> {
@@ -56,7 +83,7 @@ impl Items {
         }
         let as_puzzle = match notation::parse(name, &self.options) {
             Ok(input) => {
-                self.current = Some(Box::new(std::iter::once(Ok(input))));
+                self.current = Some(Source::Argument(Some(Box::new(input))));
                 return Ok(());
             }
             Err(error) => error,
@@ -68,21 +95,33 @@ impl Items {
 
     fn read(&mut self, file: Option<&str>, input: Box<dyn BufRead>) {
         let reader = Reader::new(input, file, self.options.clone());
-        self.current = Some(Box::new(reader));
+        let reader = if self.verbose { reader.with_line_uses() } else { reader };
+        self.current = Some(Source::Stream(Box::new(reader)));
         self.source = Some((file.map(str::to_string), false));
     }
 
     fn next_content(&mut self) -> Option<Result<Input, InputError>> {
         loop {
             if let Some(current) = &mut self.current {
-                if let Some(content) = current.next() {
+                let next = match current {
+                    Source::Argument(input) => input.take().map(|input| Ok(*input)),
+                    Source::Stream(reader) => reader.next(),
+                };
+                if let Some(content) = next {
                     if let Some((_, held)) = &mut self.source {
                         *held = true;
                     }
                     return Some(content);
                 }
-                self.current = None;
-                if let Some((file, false)) = self.source.take() {
+                let (file, held) = self.source.take().unwrap_or((None, true));
+                if let (Some(Source::Stream(mut reader)), Ok(mut remarks)) =
+                    (self.current.take(), self.remarks.lock())
+                {
+                    let name = file.as_deref().unwrap_or("standard input");
+                    remarks.extend(uses_in_words(name, &reader.take_line_uses()));
+                    remarks.extend(skipped_in_words(name, reader.skipped(), self.verbose));
+                }
+                if !held {
                     return Some(Err(empty(file.as_deref(), "puzzle")));
                 }
             }
@@ -105,8 +144,48 @@ impl Iterator for Items {
         }
         self.count += 1;
         let own = content.as_ref().ok().and_then(|input| input.id.clone());
-        Some(Item { id: own.unwrap_or_else(|| self.count.to_string()), content })
+        let remarks = match (&mut self.current, &self.source) {
+            (Some(Source::Stream(reader)), Some((file, _))) if self.verbose => {
+                uses_in_words(file.as_deref().unwrap_or("standard input"), &reader.take_line_uses())
+            }
+            _ => Vec::new(),
+        };
+        Some(Item { id: own.unwrap_or_else(|| self.count.to_string()), content, remarks })
     }
+}
+
+/// Says in words what each line was used for; lines of one use together.
+fn uses_in_words(name: &str, uses: &[(usize, LineUse)]) -> Vec<String> {
+    let together = uses.chunk_by(|(before, a), (number, b)| a == b && *number <= before + 1);
+    together
+        .filter_map(|lines| {
+            let (first, last) = (lines.first()?, lines.last()?);
+            let words = match first.1 {
+                LineUse::Blank => "blank",
+                LineUse::Comment => "comment",
+                LineUse::Title => "title",
+                LineUse::Puzzle => "puzzle",
+                LineUse::Frame => "frame",
+                LineUse::Document => "document",
+                LineUse::Skipped => "text, skipped",
+            };
+            Some(format!("{name}:{}: {words}", run(first.0, last.0)))
+        })
+        .collect()
+}
+
+/// Says in words how many lines were skipped; `None` if there are none.
+fn skipped_in_words(name: &str, skipped: &Skipped, verbose: bool) -> Option<String> {
+    let runs: Vec<String> = skipped.runs.iter().map(|&(first, last)| run(first, last)).collect();
+    let told: usize = skipped.runs.iter().map(|(first, last)| last - first + 1).sum();
+    let more = if told < skipped.lines { ", ..." } else { "" };
+    let lines = if skipped.lines == 1 { "1 line" } else { &format!("{} lines", skipped.lines) };
+    let hint = if verbose { "" } else { "; -v accounts for every line" };
+    (skipped.lines > 0).then(|| format!("{name}: skipped {lines} of text ({}{more}){hint}", runs.join(", ")))
+}
+
+fn run(first: usize, last: usize) -> String {
+    if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
 
 /// Opens standard input.

@@ -39,6 +39,8 @@ pub(super) struct Collector {
     titles: VecDeque<(usize, Box<str>)>,
     clipboard: Clipboard,
     ready: Ready,
+    /// True if a puzzle or an error has been returned.
+    has_read: bool,
 }
 
 /// Unicode dots that people use for empty cells.
@@ -68,12 +70,15 @@ impl Collector {
             titles: VecDeque::new(),
             clipboard: Clipboard::default(),
             ready: Ready::new(),
+            has_read: false,
         }
     }
 
     /// Removes and returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
-        match self.ready.pop_front()?.and_then(check_removed_digits) {
+        let next = self.ready.pop_front()?;
+        self.has_read = true;
+        match next.and_then(check_removed_digits) {
             Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
             Err(error) => Some(Err(InputError { file: self.file.clone(), ..error })),
         }
@@ -82,7 +87,7 @@ impl Collector {
     /// Takes the next line of the stream.
     pub(super) fn text(&mut self, number: usize, text: &str) {
         let line = Line { number, text };
-        if self.continue_document(line) {
+        if self.take_by_document(line) {
             return;
         }
         // Each dot is one column wide, so replacing it moves no other character.
@@ -105,7 +110,7 @@ impl Collector {
                 self.end_titles(0);
                 self.clipboard.flush(&mut self.ready);
                 self.document_reader = Some(document::open(kind));
-                self.continue_document(line);
+                self.take_by_document(line);
             }
             LineKind::Record(record) => {
                 self.end_block();
@@ -121,8 +126,41 @@ impl Collector {
         }
     }
 
+    /// Returns the options for reading.
+    pub(super) fn options(&self) -> &ReadOptions {
+        &self.context.options
+    }
+
+    /// Returns whether nothing has been read yet, neither a puzzle nor an error.
+    pub(super) fn is_idle(&self) -> bool {
+        !self.has_read && self.ready.is_empty()
+    }
+
+    /// Reads rows on trial, without a trace in this collector.
+    pub(super) fn trial(&self, rows: &[(usize, String)]) -> Vec<Result<Input, InputError>> {
+        let mut trial = Self::new(None, self.context.options.clone());
+        for (number, text) in rows {
+            trial.text(*number, text);
+        }
+        trial.end();
+        std::iter::from_fn(|| trial.pop()).collect()
+    }
+
+    /// Reads a line that is a whole puzzle; `id` is its name, if it has one.
+    pub(super) fn whole(&mut self, number: usize, text: &str, id: Option<String>) {
+        let before = self.ready.len();
+        self.text(number, text);
+        if let (Some(id), Some(Ok(input))) = (id, self.ready.get_mut(before)) {
+            input.id.get_or_insert(id);
+        }
+    }
+
     /// Passes a line to the reader of the open document, if any; returns whether that reader took it.
-    fn continue_document(&mut self, line: Line<'_>) -> bool {
+    pub(super) fn continue_document(&mut self, number: usize, text: &str) -> bool {
+        self.take_by_document(Line { number, text })
+    }
+
+    fn take_by_document(&mut self, line: Line<'_>) -> bool {
         let Some(document_reader) = &mut self.document_reader else { return false };
         let outcome = document_reader.take(line, &mut self.context, &mut self.ready);
         if outcome != LineOutcome::More {
@@ -187,7 +225,7 @@ impl Collector {
     }
 
     /// Ends the block of rows where its grid cannot go on: the next block is another grid.
-    fn end_grid(&mut self) {
+    pub(super) fn end_grid(&mut self) {
         self.end_block();
         self.joined_from = None;
     }
@@ -295,7 +333,7 @@ impl Collector {
     }
 
     /// Holds a line of words that becomes a title if a puzzle follows.
-    fn title(&mut self, number: usize, text: &str) {
+    pub(super) fn title(&mut self, number: usize, text: &str) {
         if text.chars().nth(TITLE_LENGTH).is_some() {
             return self.fail(words_error(number, text));
         }
@@ -321,7 +359,7 @@ impl Collector {
         input
     }
 
-    fn fail(&mut self, error: InputError) {
+    pub(super) fn fail(&mut self, error: InputError) {
         self.clipboard.flush(&mut self.ready);
         self.ready.push_back(Err(error));
     }

@@ -166,7 +166,7 @@ impl TableReader {
 }
 
 /// Returns whether a line is a whole puzzle, and not the first row of a grid.
-fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
+pub(super) fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
     match line_kind(text, options) {
         LineKind::Record(_) => true,
         LineKind::Row(features) => {

@@ -215,7 +215,7 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
         let rule_hint = if is_hollow { RuleHint::Hollow } else { RuleHint::None };
         return row_or_values(Format::Framed, raw, rule_hint, options);
     }
-    let rule_hint = if is_all(text, b'-') {
+    let rule_hint = if text.bytes().all(|byte| byte == b'-' || byte == b' ') {
         RuleHint::Dashes
     } else if framed::is_certain_rule(text) {
         return LineKind::Rule;
@@ -448,7 +448,8 @@ fn are_groups(rows: &[Option<RowFeatures>]) -> bool {
 
 fn has_dash_rules(rows: &[Option<RowFeatures>]) -> bool {
     let dash_is_blank = |row: &RowFeatures| {
-        row.format == Format::Rows && matches!(row.rule_hint, RuleHint::Dashed | RuleHint::WithRun)
+        matches!(row.format, Format::Rows | Format::Spaced)
+            && matches!(row.rule_hint, RuleHint::Dashed | RuleHint::WithRun)
     };
     rows.iter().flatten().any(RowFeatures::is_dashes) && !rows.iter().flatten().any(dash_is_blank)
 }

@@ -53,6 +53,9 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let first = column_of(text, text.len() - text.trim_start().len());
     let head = head(trimmed);
     let length = length(head);
+    if let Some(at) = second_puzzle(trimmed, head) {
+        return Err(second_error(Place { line, column: first + column_of(trimmed, at) - 1 }));
+    }
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
     let shared = shapes.get(shape);
     let usual = if options.symbols.is_none() && shape.side() <= 9 {
@@ -75,6 +78,24 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         let found = head.get(at..).and_then(|rest| rest.chars().next()).map(String::from).unwrap_or_default();
         InputError::bad_character(place, shared.alphabet_of(symbols).expected(), &found)
     })
+}
+
+/// Creates the error for a second puzzle on a line.
+pub(super) fn second_error(place: Place) -> InputError {
+    let expected = "one puzzle a line, with its solution at most";
+    InputError::new(ErrorCode::Several, place, "a second puzzle begins here", expected, "a second puzzle")
+}
+
+/// Returns where another puzzle begins behind the cells `head` of a line. Their solution may follow.
+pub(super) fn second_puzzle(text: &str, head: &str) -> Option<usize> {
+    let is_cells = |word: &&str| word.len() == head.len() && is_plain(word) && head.len() >= 81;
+    let rest = text.get(head.len()..).filter(|rest| rest.len() >= head.len())?;
+    let separates = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';' | '|' | '#' | '"');
+    let word = rest.split(separates).find(is_cells)?;
+    let is_figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
+    let agrees = |(cell, digit): (u8, u8)| is_figure(digit) && (!is_figure(cell) || cell == digit);
+    let is_solution = head.bytes().zip(word.bytes()).all(agrees);
+    (!is_solution).then(|| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
 }
 
 /// Reads cells of one character each. The error is the byte index of the first invalid character.

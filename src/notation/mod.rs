@@ -4,6 +4,8 @@
 //! its own, which cuts its text into cells and writes them. The other files, in the order of reading:
 //!
 //! - `reader`, `source` and `encoding` read lines from a stream.
+//! - `finder` finds the grids among titles, prose and code. `clean` replaces what people paste for digits
+//!   and blanks, `html` drops tags, `groups` cuts lines of code, and `views` tries ways to read a block.
 //! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
 //! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
 //!   it. `variants` refuses other kinds of puzzles.
@@ -24,6 +26,7 @@ mod bank;
 mod block;
 mod candidate;
 mod candidates;
+mod clean;
 mod collector;
 mod commas;
 mod coords;
@@ -35,11 +38,14 @@ mod encoding;
 mod error;
 #[cfg(feature = "tables")]
 mod fields;
+mod finder;
 mod format;
 mod fpuzzles;
 mod framed;
+mod groups;
 mod gsf;
 mod hodoku;
+mod html;
 mod json;
 mod line;
 mod link;
@@ -68,6 +74,7 @@ mod symbols;
 mod table;
 mod tokens;
 mod variants;
+mod views;
 mod write;
 mod writer;
 
@@ -78,6 +85,7 @@ pub(crate) use candidate::placement;
 pub use candidate::{candidate, parse_candidate};
 pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
+pub use finder::{LineUse, Skipped};
 pub use format::{Format, FormatContent, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
 #[cfg(all(feature = "cli", not(feature = "completions")))]

@@ -108,6 +108,12 @@ pub(super) fn is_opening(text: &str) -> bool {
     })
 }
 
+/// Returns whether a line begins a known document of XML.
+pub(super) fn is_document(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with("<?xml") || KNOWN.iter().any(|(root, _, _)| text.get(1..=root.len()) == Some(root))
+}
+
 impl Tag {
     /// Creates the tag, comment or the like that starts at the beginning of `text`.
     fn new(text: &str, begin: Place) -> Self {

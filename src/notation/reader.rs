@@ -7,6 +7,7 @@ use crate::grid::{Puzzle, Shape};
 
 use super::collector::Collector;
 use super::error::{ErrorCode, InputError, Place};
+use super::finder::{Finder, LineUse, Skipped};
 use super::format::{Format, Style, Symbols};
 use super::source::{Source, SourceEvent};
 
@@ -78,6 +79,7 @@ impl Input {
 #[derive(Debug)]
 pub struct Reader<R> {
     source: Source<R>,
+    finder: Finder,
     collector: Collector,
     ended: bool,
 }
@@ -85,7 +87,33 @@ pub struct Reader<R> {
 impl<R: BufRead> Reader<R> {
     /// Creates a reader of `input`; `file` is its name in errors.
     pub fn new(input: R, file: Option<&str>, options: ReadOptions) -> Self {
-        Self { source: Source::new(input), collector: Collector::new(file, options), ended: false }
+        Self {
+            source: Source::new(input),
+            finder: Finder::default(),
+            collector: Collector::new(file, options),
+            ended: false,
+        }
+    }
+
+    /// Returns the lines of text that were skipped so far, because they are no part of a puzzle.
+    pub fn skipped(&self) -> &Skipped {
+        self.finder.skipped()
+    }
+
+    /// Makes the reader note the use of each line for [`take_line_uses`](Self::take_line_uses).
+    #[must_use]
+    pub fn with_line_uses(mut self) -> Self {
+        self.finder.note_uses();
+        self
+    }
+
+    /// Returns the uses of the lines read since the last call, as (line number from 1, use). A line waits
+    /// until its block has been read.
+    pub fn take_line_uses(&mut self) -> Vec<(usize, LineUse)> {
+        let mut uses = self.finder.take_uses();
+        uses.sort_by_key(|&(number, _)| number);
+        uses.dedup();
+        uses
     }
 }
 
@@ -102,8 +130,8 @@ impl<R: BufRead> Iterator for Reader<R> {
             }
             let number = self.source.line() + 1;
             match self.source.next() {
-                SourceEvent::Text(text) => self.collector.text(number, text),
-                SourceEvent::Unreadable(error) => self.collector.unreadable(error),
+                SourceEvent::Text(text) => self.finder.text(number, text, &mut self.collector),
+                SourceEvent::Unreadable(error) => self.finder.unreadable(error, &mut self.collector),
                 SourceEvent::Failed(error) => {
                     self.ended = true;
                     let (place, found) = (Place { line: number, column: 1 }, error.to_string());
@@ -118,7 +146,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                 }
                 SourceEvent::End => {
                     self.ended = true;
-                    self.collector.end();
+                    self.finder.end(&mut self.collector);
                 }
             }
         }

@@ -51,6 +51,10 @@ impl DocumentReader for SdkReader {
             return LineOutcome::More;
         }
         if let Some(section) = section(text) {
+            if section == Section::Other && !is_known_section(text) {
+                self.end(context, ready);
+                return LineOutcome::Refused;
+            }
             // The next puzzle begins at its own [Puzzle] section.
             if section == Section::Puzzle && self.begun {
                 self.end(context, ready);
@@ -298,18 +302,15 @@ fn section(text: &str) -> Option<Section> {
     })
 }
 
+/// Returns whether a section that is skipped is one that `.sdk` files have.
+fn is_known_section(text: &str) -> bool {
+    let name = text.trim().trim_matches(['[', ']']).to_ascii_lowercase();
+    ["colours", "colors", "user", "history", "solution", "comment", "comments"].contains(&name.as_str())
+}
+
 /// Returns whether a line is the header of a section in an `.sdk` file.
 pub(super) fn is_section(text: &str) -> bool {
-    match section(text) {
-        None => false,
-        // Three words in brackets are JSON, and a single letter is a cell.
-        Some(Section::Other) => {
-            let name = text.trim().trim_start_matches('[').trim_end_matches(']');
-            let letters = name.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
-            letters && name.len() > 3 && !["null", "true", "false"].contains(&name)
-        }
-        Some(_) => true,
-    }
+    section(text).is_some_and(|section| section != Section::Other)
 }
 
 /// Writes `.sdk`: `[Puzzle]`, `[State]` for placed digits, and `[PencilMarks]` for eliminations.

@@ -90,9 +90,14 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
             .all(|row| row.get(at).is_some_and(|block| block.iter().all(|(_, text)| text.trim().is_empty())))
     };
     // A frame may have no sides; then an empty block at the end of a row is a box.
-    let (left, right) = [(0, 0), (1, 1), (1, 0), (0, 1)].into_iter().find(|&(left, right)| {
+    let is_closed = |block: Option<&CharBlock>| {
+        block.is_none_or(|block| block.iter().all(|(_, text)| text.trim().is_empty()))
+    };
+    let has_sides = all > 2 && rows.iter().all(|row| is_closed(row.first()) && is_closed(row.last()));
+    let sides = if has_sides { &[(1, 1)][..] } else { &[(0, 0), (1, 0), (0, 1)][..] };
+    let (left, right) = sides.iter().copied().find(|&(left, right)| {
         let inside = all.saturating_sub(left + right);
-        let is_frame = inside > 0 && (inside * box_width == side || inside == side);
+        let is_frame = inside > 0 && (inside * box_width == side || inside == side || inside == 1);
         is_frame && (left == 0 || is_outside(0)) && (right == 0 || is_outside(all - 1))
     })?;
     if rows.iter().any(|row| row.len() != all) {

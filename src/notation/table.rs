@@ -4,7 +4,7 @@
 use crate::grid::{MAX_SIDE, Shape};
 
 use super::document::{Context, Line};
-use super::error::InputError;
+use super::error::{InputError, Place};
 use super::format::{Format, Symbols};
 use super::reader::{Input, ReadOptions};
 use super::symbols::{Alphabet, find_symbols};
@@ -12,9 +12,9 @@ use super::tokens::column_of;
 use super::{line, record};
 
 #[cfg(feature = "tables")]
-pub(super) use super::data_set::TableReader;
+pub(super) use super::data_set::{TableReader, is_one_puzzle};
 #[cfg(not(feature = "tables"))]
-pub(super) use without_reader::TableReader;
+pub(super) use without_reader::{TableReader, is_one_puzzle};
 
 /// The usual names of the column or field that holds the puzzle, the surest first.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
@@ -125,6 +125,10 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
     let column = column_of(line.text, offset);
     let read = line::read(Line { text: field, ..line }, context);
     let mut input = read.map_err(|error| record::shifted(error, line, column))?;
+    if let Some(at) = line::second_puzzle(&line.text[offset..], field) {
+        let place = Place { line: line.number, column: column_of(line.text, offset + at) };
+        return Err(line::second_error(place));
+    }
     input.notes.push(format!("field {} is taken as the puzzle", index + 1));
     Ok(input)
 }
@@ -135,6 +139,11 @@ mod without_reader {
     use super::super::error::{ErrorCode, Place};
     use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
+
+    /// Returns whether a line below a lone name shows a table. Only its error can be reported here.
+    pub(in super::super) fn is_one_puzzle(_text: &str, _options: &super::ReadOptions) -> bool {
+        true
+    }
 
     /// The reader of tables in builds without the feature `tables`: reports one error.
     #[derive(Debug, Default)]

@@ -12,3 +12,4 @@ mod common;
 
 mod facade;
 mod inputs;
+mod pastes;

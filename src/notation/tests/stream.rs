@@ -130,17 +130,34 @@ fn lines_of_words_above_a_puzzle_are_its_title() {
 }
 
 #[test]
-fn a_title_above_nothing_is_an_error_of_its_own() {
+fn text_around_puzzles_is_counted_and_skipped() {
     let text = format!("one line\ntwo lines\nthree lines\nGrid 01\n{LINE}\nthe end\n");
-    assert_eq!(outline(&text), ["1 bad-character", "5 line 81", "6 bad-character"]);
-    let error = read_all(&text, ReadOptions::default()).swap_remove(0).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "in.txt:1:1: found words, expected cells, or a title above them, or a comment that begins with #"
-    );
+    let mut reader = Reader::new(text.as_bytes(), None, ReadOptions::default());
+    let title = reader.next().unwrap().unwrap().fields.swap_remove(0).1;
+    assert_eq!(title, "two lines three lines Grid 01");
+    assert!(reader.next().is_none());
+    assert_eq!((reader.skipped().lines, reader.skipped().runs.as_slice()), (2, &[(1, 1), (6, 6)][..]));
     let short = ROWS.replace("006000400\n", "");
     assert_eq!(outline(format!("{short}Grid 02\n{ROWS}")), ["8 row-count", "10 rows 81"]);
-    assert_eq!(outline(format!("{}\n{LINE}\n", "long title ".repeat(20))), ["1 bad-character", "2 line 81"]);
+    assert_eq!(outline(format!("{}\n{LINE}\n", "long title ".repeat(20))), ["2 line 81"]);
+}
+
+#[test]
+fn a_bare_word_between_lines_is_an_error_in_its_place() {
+    for word in ["broken", "not a puzzle"] {
+        let text = format!("Easy ones\n{LINE}\n{word}\n{LINE}\n");
+        assert_eq!(outline(&text), ["2 line 81", "3 bad-character", "4 line 81"]);
+    }
+    for heading in ["[hard]", "Hard:", "== Hard ==", "* hard"] {
+        let text = format!("{LINE}\n{heading}\n{LINE}\n");
+        assert_eq!(outline(&text), ["1 line 81", "3 line 81"], "{heading}");
+    }
+}
+
+#[test]
+fn text_without_a_puzzle_is_one_error() {
+    assert_eq!(outline("hello\n"), ["1 bad-character"]);
+    assert_eq!(outline("hello\n\nit is 12:30 and 5 of 9 are here\n[1.5, 2.25]\n"), ["1 empty"]);
 }
 
 #[test]

@@ -1,0 +1,115 @@
+//! Replaces characters that people paste for digits, blanks and separators with the plain ones.
+
+use std::borrow::Cow;
+
+/// Names of characters in HTML, with the characters that can matter in a grid.
+const ENTITIES: [(&str, char); 14] = [
+    ("&nbsp;", ' '),
+    ("&#160;", ' '),
+    ("&#xa0;", ' '),
+    ("&ensp;", ' '),
+    ("&emsp;", ' '),
+    ("&thinsp;", ' '),
+    ("&middot;", '.'),
+    ("&bull;", '.'),
+    ("&mdash;", '-'),
+    ("&ndash;", '-'),
+    ("&lt;", '<'),
+    ("&gt;", '>'),
+    ("&quot;", '"'),
+    ("&amp;", '&'),
+];
+
+/// The plain form of one character; `Drop` for one without a width of its own.
+enum Plain {
+    Same,
+    Other(char),
+    Drop,
+}
+
+/// Returns the plain form of a character beyond ASCII.
+fn plain(letter: char) -> Plain {
+    let offset = |first: char, to: char| {
+        char::from_u32(letter as u32 - first as u32 + to as u32).map_or(Plain::Same, Plain::Other)
+    };
+    match letter {
+        // Full-width forms of ASCII, and digits in a circle.
+        '\u{FF01}'..='\u{FF5E}' => offset('\u{FF01}', '!'),
+        '\u{2460}'..='\u{2468}' => offset('\u{2460}', '1'),
+        '\u{2776}'..='\u{277E}' => offset('\u{2776}', '1'),
+        '\u{1D7CE}'..='\u{1D7FF}' => {
+            char::from_digit((letter as u32 - 0x1D7CE) % 10, 10).map_or(Plain::Same, Plain::Other)
+        }
+        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => Plain::Other(' '),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => Plain::Other('-'),
+        // Dots, squares and circles stand for empty cells.
+        '\u{B7}'
+        | '\u{2219}'
+        | '\u{22C5}'
+        | '\u{2022}'
+        | '\u{2027}'
+        | '\u{30FB}'
+        | '\u{25A0}'..='\u{25A3}'
+        | '\u{25AA}'..='\u{25AD}'
+        | '\u{25CB}'
+        | '\u{25CF}'
+        | '\u{25E6}'
+        | '\u{25EF}'
+        | '\u{25FB}'..='\u{25FE}'
+        | '\u{2610}'
+        | '\u{2B1A}'..='\u{2B1C}'
+        | '\u{3007}'
+        | '\u{1F532}'
+        | '\u{1F533}'
+        | '\u{1F7E5}'..='\u{1F7EB}' => Plain::Other('.'),
+        // Joiners, and what turns a digit into a keycap.
+        '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => {
+            Plain::Drop
+        }
+        _ => Plain::Same,
+    }
+}
+
+/// Returns a line with plain characters. Nearly all keep their column.
+pub(super) fn line(text: &str) -> Cow<'_, str> {
+    let mut text = Cow::Borrowed(text);
+    if !text.is_ascii() && text.chars().any(|letter| !matches!(plain(letter), Plain::Same)) {
+        let letters = text.chars().filter_map(|letter| match plain(letter) {
+            Plain::Same => Some(letter),
+            Plain::Other(other) => Some(other),
+            Plain::Drop => None,
+        });
+        text = Cow::Owned(letters.collect());
+    }
+    if text.contains('&') && text.contains(';') {
+        for (name, letter) in ENTITIES {
+            if text.contains(name) {
+                text = Cow::Owned(text.replace(name, letter.encode_utf8(&mut [0; 4])));
+            }
+        }
+    }
+    match quoted(&text) {
+        0 => text,
+        end => Cow::Owned(masked(&text, 0, end)),
+    }
+}
+
+/// Returns the number of bytes at the start of a line that mark it as quoted from a letter: `> > `.
+fn quoted(text: &str) -> usize {
+    let rest = text.trim_start_matches(['>', ' ']);
+    if text.trim_start().starts_with('>') { text.len() - rest.len() } else { 0 }
+}
+
+/// Returns the text with spaces in place of the bytes from `begin` to `end`, so that columns stay.
+pub(super) fn masked(text: &str, begin: usize, end: usize) -> String {
+    let blank = |part: &str| " ".repeat(part.chars().count());
+    match (text.get(..begin), text.get(begin..end), text.get(end..)) {
+        (Some(before), Some(part), Some(after)) => format!("{before}{}{after}", blank(part)),
+        _ => text.to_owned(),
+    }
+}
+
+/// Returns the text with spaces in place of everything but the bytes from `begin` to `end`.
+pub(super) fn only(text: &str, begin: usize, end: usize) -> String {
+    masked(text.get(..end).unwrap_or(text), 0, begin)
+}

@@ -1,0 +1,801 @@
+//! Finds the grids in a text: a block of rows of equal length, among titles, prose and code.
+//!
+//! The finder stands between the lines of a stream and the [`Collector`], which reads clean rows. It holds a
+//! block of lines until it is known how they read, and passes on the rows alone. Several views of a block are
+//! tried, such as without labels, or cut at separators of every kind; a view counts only if every row of it is
+//! part of a whole grid. Lines of text are counted and skipped.
+
+use super::clean::{self, masked, only};
+use super::collector::{Collector, words_error};
+use super::detect::{DocumentKind, LineKind, line_kind};
+use super::error::{ErrorCode, InputError, Place};
+use super::format::Format;
+use super::framed::{is_certain_rule, is_vertical};
+use super::groups::{Group, groups};
+use super::html::Html;
+use super::opensudoku;
+use super::pencilmarks;
+use super::reader::Input;
+use super::record::Record;
+use super::row_features::{RowFeatures, feature};
+use super::source::MAX_TEXT;
+use super::table;
+use super::tokens::Token;
+use super::views::{self, LatexLine};
+use crate::grid::Shape;
+
+/// The most lines held before their block is passed on as it stands: no grid has more.
+const MAX_HELD: usize = 256;
+
+/// The most lines of text that are held as a possible title.
+const MAX_TITLES: usize = 3;
+
+/// The longest title, in characters.
+const TITLE_LENGTH: usize = 100;
+
+/// A line of a block, or a part of one that is a row.
+#[derive(Clone, Debug)]
+pub(super) struct HeldLine {
+    pub(super) number: usize,
+    pub(super) text: String,
+    pub(super) role: Role,
+}
+
+/// The role of a line in its block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// A row by itself.
+    Row,
+    /// A run of cells among words or code, with the number of its cells.
+    Group(usize),
+    Rule,
+    Blank,
+}
+
+/// The lines of an input that are no part of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Skipped {
+    /// The number of lines of text that were skipped. Blank lines, comments and frames do not count.
+    pub lines: usize,
+    /// The first and the last line of each run of skipped lines, up to a limit.
+    pub runs: Vec<(usize, usize)>,
+}
+
+impl Skipped {
+    /// The most runs of lines that are kept.
+    const MAX_RUNS: usize = 8;
+
+    fn add(&mut self, number: usize) {
+        self.lines += 1;
+        let room = self.runs.len() < Self::MAX_RUNS;
+        match self.runs.last_mut() {
+            Some((_, last)) if number <= *last + 1 => *last = number.max(*last),
+            _ if room => self.runs.push((number, number)),
+            _ => {}
+        }
+    }
+}
+
+/// The use that a reader makes of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LineUse {
+    /// The line has nothing but white space.
+    Blank,
+    /// The line is a comment.
+    Comment,
+    /// The line is the title of the puzzle below it.
+    Title,
+    /// The line has cells of a puzzle, or is a rule of its frame.
+    Puzzle,
+    /// The line is a bracket or a fence around a puzzle.
+    Frame,
+    /// The line belongs to a document, such as JSON or a table.
+    Document,
+    /// The line is text that is no part of a puzzle.
+    Skipped,
+}
+
+/// Finds the grids among the lines of a stream.
+#[derive(Debug, Default)]
+pub(super) struct Finder {
+    held: Vec<HeldLine>,
+    bytes: usize,
+    /// True if the block is read from comments.
+    is_commented: bool,
+    /// True if the lines of the present block go to the collector as they come.
+    passes: bool,
+    /// The latest lines of text, which may be a title: (line number, text).
+    text: Vec<(usize, String)>,
+    /// True if the input has had lines of text.
+    seen_text: bool,
+    /// A line that begins a document or not, as the next one shows: (line number, text).
+    pending: Option<(usize, String)>,
+    html: Html,
+    /// The number of the last line that was a whole puzzle.
+    record: usize,
+    skipped: Skipped,
+    /// The use of each line since the last call of [`take_uses`](Self::take_uses), if asked for.
+    uses: Option<Vec<(usize, LineUse)>>,
+}
+
+impl Finder {
+    /// Begins to note the use of each line.
+    pub(super) fn note_uses(&mut self) {
+        self.uses.get_or_insert_default();
+    }
+
+    /// Removes and returns the uses noted, as (line number, use).
+    pub(super) fn take_uses(&mut self) -> Vec<(usize, LineUse)> {
+        self.uses.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    fn note(&mut self, number: usize, line_use: LineUse) {
+        if let Some(uses) = &mut self.uses {
+            uses.push((number, line_use));
+        }
+    }
+
+    fn note_held(&mut self, held: &[HeldLine], line_use: LineUse) {
+        for line in held.iter().filter(|line| line.role != Role::Blank) {
+            self.note(line.number, line_use);
+        }
+    }
+
+    fn skip(&mut self, number: usize) {
+        self.skipped.add(number);
+        self.note(number, LineUse::Skipped);
+    }
+
+    /// Returns the lines skipped so far.
+    pub(super) fn skipped(&self) -> &Skipped {
+        &self.skipped
+    }
+
+    /// Takes the next line of the stream.
+    pub(super) fn text(&mut self, number: usize, raw: &str, collector: &mut Collector) {
+        if collector.options().format.is_some() {
+            return collector.text(number, raw);
+        }
+        let is_free = self.held.is_empty() && self.pending.is_none() && self.text.is_empty();
+        // Streams hold millions of lines of cells.
+        let is_line = raw.len() > 80 && raw.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        if is_free && is_line && self.uses.is_none() {
+            (self.record, self.passes) = (number, false);
+            return collector.text(number, raw);
+        }
+        if collector.continue_document(number, raw) {
+            return self.note(number, LineUse::Document);
+        }
+        if self.html.concerns(raw) && !opensudoku::is_document(raw) {
+            for line in self.html.lines(raw) {
+                self.clean(number, &line, collector);
+            }
+        } else {
+            self.clean(number, raw, collector);
+        }
+    }
+
+    /// Takes a line without tags.
+    fn clean(&mut self, number: usize, raw: &str, collector: &mut Collector) {
+        let text = clean::line(raw);
+        let trimmed = text.trim();
+        if let Some((line, above)) = self.pending.take_if(|_| !trimmed.is_empty()) {
+            if Self::belongs(&above, trimmed, collector) {
+                self.settle(collector);
+                self.skip_text();
+                collector.text(line, &above);
+                collector.continue_document(number, raw);
+                self.note(line, LineUse::Document);
+                return self.note(number, LineUse::Document);
+            }
+            if above.contains(char::is_alphanumeric) {
+                self.prose(line, &above, collector);
+            } else {
+                self.note(line, LineUse::Frame);
+            }
+        }
+        if matches!(trimmed, "[" | "{") || views::is_lone_name(trimmed, collector.options()) {
+            self.pending = Some((number, raw.to_owned()));
+            return;
+        }
+        match self.classify(&text, collector) {
+            Class::Blank => self.blank(number, &text, collector),
+            Class::Comment => self.comment(number, raw, collector),
+            Class::Commented(role, text) => {
+                if !self.is_commented {
+                    self.settle(collector);
+                }
+                self.is_commented = true;
+                self.hold(HeldLine { number, text, role }, collector);
+            }
+            Class::Document => {
+                self.settle(collector);
+                self.skip_text();
+                self.note(number, LineUse::Document);
+                collector.text(number, raw);
+            }
+            Class::Record => self.whole(number, &text, None, collector),
+            Class::Rule => {
+                let text = if is_certain_rule(trimmed) { text.into_owned() } else { "---+---".to_owned() };
+                self.line(HeldLine { number, text, role: Role::Rule }, collector);
+            }
+            Class::Row => self.line(HeldLine { number, text: text.into_owned(), role: Role::Row }, collector),
+            Class::Groups(groups) => self.groups(number, &text, groups, collector),
+            Class::Flat(cells) => self.whole(number, &cells, None, collector),
+            Class::Decoration => {
+                self.note(number, LineUse::Frame);
+                self.passes = false;
+            }
+            Class::Fence => {
+                self.note(number, LineUse::Frame);
+                self.settle(collector);
+            }
+            Class::Text => self.prose(number, &text, collector),
+        }
+    }
+
+    /// Takes a line of text.
+    fn prose(&mut self, number: usize, text: &str, collector: &mut Collector) {
+        self.settle(collector);
+        collector.end_grid();
+        self.seen_text = true;
+        self.text.push((number, text.trim().to_owned()));
+        while self.text.len() > MAX_TITLES {
+            let (number, _) = self.text.remove(0);
+            self.skip(number);
+        }
+    }
+
+    /// Returns whether a line shows that the one above it, which is pending, begins a document.
+    fn belongs(above: &str, text: &str, collector: &Collector) -> bool {
+        if above.trim().starts_with(['[', '{']) {
+            return views::is_json_below(above, text);
+        }
+        table::is_one_puzzle(text, collector.options())
+    }
+
+    /// Takes the error of an unreadable line.
+    pub(super) fn unreadable(&mut self, error: InputError, collector: &mut Collector) {
+        self.release(collector);
+        collector.unreadable(error);
+    }
+
+    /// Ends the text.
+    pub(super) fn end(&mut self, collector: &mut Collector) {
+        if let Some((line, text)) = self.pending.take() {
+            if views::is_json_below(&text, "") || text.trim().starts_with(['[', '{']) {
+                self.settle(collector);
+                collector.text(line, &text);
+            } else {
+                self.prose(line, &text, collector);
+            }
+        }
+        self.settle(collector);
+        let first = self.skipped.runs.first().map(|run| run.0).or(self.text.first().map(|text| text.0));
+        let only = self.text.last().cloned().filter(|_| self.skipped.lines == 0 && self.text.len() == 1);
+        self.skip_text();
+        collector.end();
+        if collector.is_idle()
+            && let Some(line) = first
+        {
+            let error = only.map_or_else(
+                || {
+                    let (count, place) = (self.skipped.lines, Place { line, column: 1 });
+                    let message = format!("there is no puzzle in {count} lines of text");
+                    InputError::new(ErrorCode::Empty, place, message, "a puzzle", "text")
+                },
+                |(number, text)| words_error(number, &text),
+            );
+            collector.fail(error);
+        }
+    }
+
+    fn classify(&self, text: &str, collector: &Collector) -> Class {
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            return Class::Blank;
+        }
+        if let Some(commented) = commented(text) {
+            return commented;
+        }
+        if trimmed.starts_with('#') {
+            return Class::Comment;
+        }
+        if trimmed.len() < 4
+            && trimmed.chars().all(|letter| ";,)]}>({[\"'`\\".contains(letter))
+            && !trimmed.starts_with(",,")
+        {
+            return Class::Decoration;
+        }
+        let is_letters = |letter: char| letter.is_alphabetic() && !matches!(letter, 'x' | 'X');
+        if trimmed.len() < 4 && self.is_fresh() && trimmed.chars().all(is_letters) {
+            return Class::Text;
+        }
+        if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
+            return Class::Fence;
+        }
+        if views::is_rule(trimmed) {
+            return Class::Rule;
+        }
+        let options = collector.options();
+        match line_kind(text, options) {
+            LineKind::Blank => Class::Blank,
+            LineKind::Document(kind) if self.begins(kind, trimmed, collector) => Class::Document,
+            LineKind::Comment | LineKind::Rule => Class::Rule,
+            _ if views::flattened(text).is_some() => analyse(text),
+            LineKind::Record(Record::Link | Record::Variant | Record::Row) => Class::Record,
+            LineKind::Record(Record::InFormat(format)) => match format {
+                Format::Line | Format::Sdm if is_cellish(trimmed) => Class::Record,
+                Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks
+                    if !has_code(trimmed) && !has_word(trimmed) =>
+                {
+                    Class::Record
+                }
+                Format::Line
+                | Format::Sdm
+                | Format::Spaced
+                | Format::Commas
+                | Format::Framed
+                | Format::Pencilmarks => analyse(text),
+                _ => Class::Record,
+            },
+            LineKind::Row(_) if options.shape.is_none() && self.is_fresh() && views::is_too_short(text) => {
+                analyse(text)
+            }
+            LineKind::Row(_) if views::words(trimmed).skip(1).any(is_whole) || views::has_rows(trimmed) => {
+                analyse(text)
+            }
+            LineKind::Row(features) if is_plain(trimmed) || is_marks(trimmed, &features) => Class::Row,
+            _ => analyse(text),
+        }
+    }
+
+    /// Returns whether no block has begun.
+    fn is_fresh(&self) -> bool {
+        self.held.is_empty() && !self.passes
+    }
+
+    /// Returns whether a line really begins a document of this kind, and is not code.
+    fn begins(&self, kind: DocumentKind, text: &str, collector: &Collector) -> bool {
+        match kind {
+            DocumentKind::Json => {
+                let is_in_array = self.held.iter().any(|line| matches!(line.role, Role::Group(_)));
+                !is_in_array
+                    && views::is_json(text, false)
+                    && !Self::is_chat(text, collector)
+                    && !self.is_aside(text, collector)
+            }
+            DocumentKind::Xml | DocumentKind::Table | DocumentKind::Sections => true,
+        }
+    }
+
+    /// Returns whether a record of JSON has no puzzle of its own, but rows of one in a longer text.
+    fn is_chat(text: &str, collector: &Collector) -> bool {
+        let is_long = text.starts_with('{') && text.ends_with('}') && text.contains("\\n");
+        is_long
+            && collector.trial(&[(1, text.to_owned())]).iter().all(Result::is_err)
+            && groups(text).len() > 3
+    }
+
+    /// Returns whether an array among text is no puzzle.
+    fn is_aside(&self, text: &str, collector: &Collector) -> bool {
+        let is_short = text.len() < 2000 && text.starts_with('[') && text.ends_with(']');
+        self.seen_text && is_short && collector.trial(&[(1, text.to_owned())]).iter().all(Result::is_err)
+    }
+
+    fn blank(&mut self, number: usize, raw: &str, collector: &mut Collector) {
+        self.note(number, LineUse::Blank);
+        self.is_commented &= !self.held.is_empty();
+        if self.held.is_empty() {
+            self.passes = false;
+            return collector.text(number, raw);
+        }
+        let after_blank =
+            self.held.last().is_some_and(|line| line.role == Role::Blank && raw.trim().is_empty());
+        if after_blank {
+            self.settle(collector);
+            return collector.text(number, raw);
+        }
+        if self.try_views(collector) {
+            collector.text(number, raw);
+        } else {
+            self.held.push(HeldLine { number, text: raw.to_owned(), role: Role::Blank });
+        }
+    }
+
+    fn comment(&mut self, number: usize, raw: &str, collector: &mut Collector) {
+        self.note(number, LineUse::Comment);
+        if self.held.is_empty() {
+            collector.text(number, raw);
+        } else if self.held.last().is_some_and(|line| line.role == Role::Blank) {
+            self.settle(collector);
+            collector.text(number, raw);
+        }
+    }
+
+    /// Takes a line that is a row or a rule by itself.
+    fn line(&mut self, line: HeldLine, collector: &mut Collector) {
+        if self.is_commented {
+            self.settle(collector);
+        }
+        let is_simple = line.role == Role::Row && !line.text.contains(is_vertical) && line.text.is_ascii();
+        if self.passes
+            || (self.held.is_empty() && !self.seen_text && is_simple && !views::is_header(&line.text))
+        {
+            self.passes = true;
+            self.titles(line.number, collector);
+            self.note(line.number, LineUse::Puzzle);
+            return collector.text(line.number, &line.text);
+        }
+        self.hold(line, collector);
+    }
+
+    /// Takes a line of words or code with groups of cells.
+    fn groups(&mut self, number: usize, text: &str, groups: Vec<Group>, collector: &mut Collector) {
+        let wholes: Vec<&Group> =
+            groups.iter().filter(|group| group.is_word && is_whole(group.text.trim())).collect();
+        if !wholes.is_empty() {
+            let id = wholes.first().and_then(|first| name_before(text, &first.text));
+            self.seen_text = true;
+            for whole in wholes {
+                self.whole(number, &whole.text, id.clone(), collector);
+            }
+            return;
+        }
+        if self.is_commented || self.passes {
+            self.settle(collector);
+        }
+        let most = groups.iter().map(|group| group.cells).max().unwrap_or(0);
+        for group in groups.into_iter().filter(|group| group.cells == most) {
+            self.hold(HeldLine { number, text: group.text, role: Role::Group(group.cells) }, collector);
+        }
+    }
+
+    /// Takes a line that is a whole puzzle.
+    fn whole(&mut self, number: usize, text: &str, id: Option<String>, collector: &mut Collector) {
+        self.settle(collector);
+        let is_between = self.text.first().is_some_and(|(first, _)| *first == self.record + 1)
+            && self.record > 0
+            && self.text.last().is_some_and(|(last, _)| last + 1 == number);
+        if is_between {
+            for (number, text) in std::mem::take(&mut self.text) {
+                if is_heading(&text) {
+                    self.text.push((number, text));
+                } else {
+                    collector.fail(words_error(number, &text));
+                }
+            }
+        }
+        self.titles(number, collector);
+        self.record = number;
+        self.note(number, LineUse::Puzzle);
+        collector.whole(number, text, id);
+    }
+
+    fn hold(&mut self, line: HeldLine, collector: &mut Collector) {
+        self.bytes += line.text.len();
+        self.held.push(line);
+        if self.held.len() > MAX_HELD || self.bytes > MAX_TEXT {
+            self.release(collector);
+        }
+    }
+
+    /// Passes on the lines held as they stand, and the rest of the block as it comes.
+    fn release(&mut self, collector: &mut Collector) {
+        let held = std::mem::take(&mut self.held);
+        self.bytes = 0;
+        self.note_held(&held, LineUse::Puzzle);
+        if let Some(first) = held.first().filter(|_| !self.is_commented) {
+            self.titles(first.number, collector);
+            self.passes = true;
+            for line in &held {
+                collector.text(line.number, &line.text);
+            }
+        }
+        self.is_commented = false;
+    }
+
+    /// Reads the block held, which has ended.
+    fn settle(&mut self, collector: &mut Collector) {
+        self.passes = false;
+        if self.held.is_empty() {
+            self.is_commented = false;
+            return;
+        }
+        if self.try_views(collector) {
+            return;
+        }
+        let held = std::mem::take(&mut self.held);
+        self.bytes = 0;
+        if std::mem::take(&mut self.is_commented) {
+            return self.note_held(&held, LineUse::Comment);
+        }
+        let has_groups = held.iter().any(|line| matches!(line.role, Role::Group(_)));
+        if !has_groups && !self.seen_text {
+            self.titles(held[0].number, collector);
+            self.note_held(&held, LineUse::Puzzle);
+            for line in &held {
+                collector.text(line.number, &line.text);
+            }
+            return;
+        }
+        if views::is_grid_like(&held) {
+            self.skip_text();
+            self.note_held(&held, LineUse::Puzzle);
+            if let Some(error) = views::error(&held, collector) {
+                collector.fail(error);
+            }
+            return;
+        }
+        self.skip_text();
+        for line in held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))) {
+            self.skip(line.number);
+        }
+    }
+
+    /// Tries the views of the block held. If one is whole, passes it on and returns true.
+    fn try_views(&mut self, collector: &mut Collector) -> bool {
+        let is_text = self.seen_text || self.held.iter().any(|line| matches!(line.role, Role::Group(_)));
+        let Some(rows) = views::whole(&self.held, is_text, collector) else { return false };
+        self.titles(self.held[0].number, collector);
+        let held = std::mem::take(&mut self.held);
+        for line in held.iter().filter(|line| line.role != Role::Blank) {
+            let is_read = line.role == Role::Rule || rows.iter().any(|(number, _)| *number == line.number);
+            if is_read {
+                self.note(line.number, LineUse::Puzzle);
+            } else {
+                self.skip(line.number);
+            }
+        }
+        self.bytes = 0;
+        self.is_commented = false;
+        for (number, text) in &rows {
+            collector.text(*number, text);
+        }
+        collector.end_grid();
+        true
+    }
+
+    /// Makes the latest lines of text the title of the puzzle on line `number`, if they stand right above it.
+    fn titles(&mut self, number: usize, collector: &mut Collector) {
+        let text = std::mem::take(&mut self.text);
+        let mut below = number;
+        let mut from = text.len();
+        for (index, (line, words)) in text.iter().enumerate().rev() {
+            // A blank line may stand below a title, and none within it.
+            let gap = if index + 1 == text.len() { 2 } else { 1 };
+            if below > line + gap || !is_title(words) {
+                break;
+            }
+            (below, from) = (*line, index);
+        }
+        for (index, (line, words)) in text.iter().enumerate() {
+            if index < from {
+                self.skip(*line);
+            } else {
+                self.note(*line, LineUse::Title);
+                collector.title(*line, words);
+            }
+        }
+    }
+
+    fn skip_text(&mut self) {
+        for (number, _) in std::mem::take(&mut self.text) {
+            self.skip(number);
+        }
+    }
+}
+
+/// The class of a line, seen alone.
+enum Class {
+    Blank,
+    Comment,
+    /// A row or a rule of a frame in a comment.
+    Commented(Role, String),
+    /// The first line of a document.
+    Document,
+    /// A whole puzzle.
+    Record,
+    Rule,
+    Row,
+    Groups(Vec<Group>),
+    /// A whole grid of candidates on one line, without its frame.
+    Flat(String),
+    /// Brackets and the like, which part nothing.
+    Decoration,
+    /// The beginning or end of a block of code.
+    Fence,
+    Text,
+}
+
+/// Returns the class of a line that is no row by itself.
+fn analyse(text: &str) -> Class {
+    if !text.contains(char::is_alphanumeric) && !text.contains(['_', '*', '?']) && !text.contains("..") {
+        return Class::Decoration;
+    }
+    if let Some(whole) = views::words(text).find(|word| is_whole(word)) {
+        let begin = (whole.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        let all = groups(text).into_iter().filter(|group| group.is_word && is_whole(group.text.trim()));
+        let all: Vec<Group> = all.collect();
+        let alone =
+            || Group { text: only(text, begin, begin + whole.len()), cells: whole.len(), is_word: true };
+        return Class::Groups(if all.is_empty() { vec![alone()] } else { all });
+    }
+    if let Some(cells) = views::flattened(text) {
+        return Class::Flat(cells);
+    }
+    if let Some(row) = views::latex(text) {
+        return match row {
+            LatexLine::Row(text) => {
+                Class::Groups(vec![Group { cells: text.matches('&').count() + 1, text, is_word: false }])
+            }
+            LatexLine::Rule => Class::Decoration,
+            LatexLine::Fence => Class::Fence,
+        };
+    }
+    if let Some(row) = views::inside_frame(text) {
+        if is_certain_rule(row.trim()) {
+            return Class::Rule;
+        }
+        let cells = row.split(is_vertical).count().saturating_sub(2);
+        return Class::Groups(vec![Group { text: row, cells, is_word: false }]);
+    }
+    let found = groups(text);
+    if !found.is_empty() {
+        return Class::Groups(found);
+    }
+    let is_text = text.chars().any(char::is_alphabetic) || views::is_too_short(text) || has_code(text);
+    if is_text { Class::Text } else { Class::Row }
+}
+
+/// Signs that begin a comment in a language, longest first.
+const COMMENTS: [&str; 10] = ["#>", "///", "//!", "//", "--", "#", "%", ";;", ";", "*"];
+
+/// Returns the row or rule of a frame in a comment.
+fn commented(text: &str) -> Option<Class> {
+    let begin = text.len() - text.trim_start().len();
+    let sign = COMMENTS.into_iter().find(|sign| text[begin..].starts_with(sign))?;
+    let rest = &text[begin + sign.len()..];
+    let body = masked(text, begin, begin + sign.len());
+    let is_apart = rest.starts_with(' ') || sign == "#>";
+    if !is_apart || rest.trim().is_empty() {
+        return None;
+    }
+    let verticals = rest.chars().filter(|&letter| is_vertical(letter)).count();
+    if is_certain_rule(rest.trim())
+        || (sign != "*" && rest.trim().len() > 9 && rest.trim().bytes().all(|byte| byte == b'_'))
+    {
+        return (sign != "*").then_some(Class::Commented(Role::Rule, "+---+".to_owned()));
+    }
+    (verticals > 1 && !has_word(rest)).then_some(Class::Commented(Role::Row, body))
+}
+
+/// Returns whether a text has a word: three letters together, or two small ones, or two of another script.
+fn has_word(text: &str) -> bool {
+    let is_letter = |letter: char| letter.is_alphabetic() && !matches!(letter, 'x' | 'X');
+    text.split(|letter: char| !is_letter(letter)).any(|word| {
+        let count = word.chars().count();
+        count > 2 || (count == 2 && (word.chars().all(char::is_lowercase) || !word.is_ascii()))
+    })
+}
+
+/// Returns whether a line has signs of code.
+fn has_code(text: &str) -> bool {
+    text.contains([
+        '[', ']', '{', '}', '(', ')', '<', '>', '=', '"', '\'', '`', '\\', ':', '/', '&', '$', '%', '!', '@',
+        '^', '~',
+    ])
+}
+
+/// Returns whether a line is a row of candidates, some of them in brackets or with letters.
+fn is_marks(text: &str, features: &RowFeatures) -> bool {
+    let is_cell = |cell: Token| {
+        cell.text.chars().count() < 3
+            || !has_word(cell.text)
+            || pencilmarks::is_marks(cell.text.trim_end_matches('0'), features.cells)
+    };
+    features.has(feature::MARKS)
+        && !text.contains(['=', '"', '\'', '`', '\\', ':', '/', '&', '$', '%', '!', ';'])
+        && pencilmarks::cells(text).into_iter().all(is_cell)
+}
+
+/// Returns whether a text may be cells of a large grid, which has letters for digits.
+fn is_of_letters(cells: &str, side: usize) -> bool {
+    let fits = |letter: char| {
+        !letter.is_ascii_alphabetic() || (letter.to_ascii_uppercase() as usize - 'A' as usize) < side
+    };
+    let is_cell = |letter: char| letter.is_ascii_alphanumeric() || ".-_*?".contains(letter);
+    let is_telling = cells.contains(|letter: char| letter.is_ascii_digit() || ".-_*".contains(letter));
+    Shape::of_side(side).is_some()
+        && cells.chars().all(|letter| is_cell(letter) && fits(letter))
+        && (is_telling || !cells.contains(char::is_lowercase) || side > 15)
+}
+
+/// Returns whether a line is a row without words, brackets or signs of code.
+fn is_plain(text: &str) -> bool {
+    let body = text.split('#').next().unwrap_or(text);
+    if has_code(body) {
+        return false;
+    }
+    let separates =
+        |letter: char| letter.is_whitespace() || is_vertical(letter) || letter == ',' || letter == ';';
+    let cells: String = body.split(separates).collect();
+    let is_alone = !body.trim().contains(char::is_whitespace)
+        || !cells.contains(char::is_lowercase)
+        || cells.contains(|letter: char| letter.is_ascii_digit());
+    let is_large = is_alone && cells.chars().count() > 9 && is_of_letters(&cells, cells.chars().count());
+    // Something may follow a row after spaces.
+    let head = body.split_whitespace().next().unwrap_or(body);
+    let is_head = head.len() > 8 && super::line::is_plain(head);
+    is_large || is_head || !has_word(body)
+}
+
+/// Returns whether the first word of a line may be meant as a whole puzzle.
+fn is_cellish(text: &str) -> bool {
+    let head = super::line::head(text);
+    if head.contains(['(', '=', '"', '\'', '[', '{', '/']) {
+        return false;
+    }
+    let cells = head.chars().filter(|letter| letter.is_ascii_digit() || ".*_-?xX".contains(*letter)).count();
+    let count = head.chars().count();
+    let side = count.isqrt();
+    let nearly = |count: usize| side > 9 && count.abs_diff(side * side) < 3;
+    cells * 10 >= count * 7 || !has_word(head) || (nearly(count) && is_of_letters(head, side))
+}
+
+/// Returns whether a word is a whole puzzle, or nearly: 81 cells, or those of a larger grid.
+fn is_whole(word: &str) -> bool {
+    let (length, digits) = (word.len(), word.bytes().filter(u8::is_ascii_digit).count());
+    let is_near = (78..=84).contains(&length) || matches!(length, 256 | 625 | 729);
+    is_near && digits > 3 && digits + word.bytes().filter(|byte| b".*_-?xX".contains(byte)).count() == length
+}
+
+/// Returns the name before a puzzle, if it is a single word: `name: PUZZLE`.
+fn name_before(text: &str, group: &str) -> Option<String> {
+    let begin = group.len() - group.trim_start().len();
+    let before = text.get(..begin)?.trim().trim_end_matches(['"', '\'', '`', '(', '[', '{']).trim_end();
+    let name = before.trim_end_matches([':', '=', ',']).trim();
+    let is_name = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
+    (!name.is_empty() && name.chars().all(is_name)).then(|| name.to_owned())
+}
+
+/// Returns whether a line of text is a heading by its looks: with a colon, in brackets, or after a mark.
+fn is_heading(text: &str) -> bool {
+    text.ends_with(':')
+        || (text.starts_with('[') && text.ends_with(']'))
+        || text.starts_with(['=', '*', '-', '+', '~', '_'])
+        || text.ends_with(['=', '*', '~'])
+}
+
+/// Returns whether a line of text may be a title, and is no code.
+fn is_title(text: &str) -> bool {
+    let inner = text.trim_matches(|letter: char| "[]*=-+~_# ".contains(letter));
+    inner.chars().count() <= TITLE_LENGTH
+        && !inner.contains(['=', ';', '{', '}', '<', '>', '\\', '|', '`', '$', '"'])
+        && !inner.ends_with(['(', '['])
+}
+
+/// Returns whether a grid found among text is meant as one: few of its digits clash.
+pub(super) fn is_plausible(input: &Input) -> bool {
+    let puzzle = &input.puzzle;
+    let layout = puzzle.layout();
+    let mut clashes = 0;
+    for cell in layout.all_cells() {
+        let value = puzzle.value(cell);
+        clashes += usize::from(
+            value.is_some() && layout.peers(cell).iter().any(|&peer| puzzle.value(peer) == value),
+        );
+    }
+    let side = layout.digits();
+    // A matrix of numbers writes zero for nothing.
+    let has_blanks = input.style.blank != '0' && puzzle.given_count() < layout.cells();
+    if side == 9 && has_blanks {
+        return true;
+    }
+    if side == 9 {
+        clashes <= 6
+    } else {
+        clashes == 0 && puzzle.given_count() >= side.min(8) || !puzzle.eliminated().is_empty()
+    }
+}

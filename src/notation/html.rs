@@ -1,0 +1,186 @@
+//! Turns HTML into lines: a row of a table becomes a row in a frame, and tags are dropped.
+
+/// Elements that are recognised; other tags are no HTML.
+const NAMES: [&str; 44] = [
+    "!doctype",
+    "html",
+    "head",
+    "body",
+    "title",
+    "meta",
+    "link",
+    "script",
+    "style",
+    "table",
+    "thead",
+    "tbody",
+    "tfoot",
+    "caption",
+    "tr",
+    "td",
+    "th",
+    "p",
+    "br",
+    "div",
+    "span",
+    "pre",
+    "code",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "ul",
+    "ol",
+    "li",
+    "b",
+    "i",
+    "a",
+    "em",
+    "strong",
+    "input",
+    "section",
+    "main",
+    "article",
+    "blockquote",
+    "font",
+    "center",
+    "hr",
+];
+
+/// Elements within a line of text.
+const INLINE: [&str; 9] = ["span", "b", "i", "a", "em", "strong", "code", "font", "input"];
+
+/// The state of the HTML between one line and the next.
+#[derive(Debug, Default)]
+pub(super) struct Html {
+    /// The cells of the row of a table that is open.
+    row: Option<Vec<String>>,
+    /// The element whose text is dropped: a script or a style.
+    skipped: Option<&'static str>,
+    /// The text before a tag that goes on in the next line.
+    tag: String,
+}
+
+/// A tag: its name and all of its text.
+struct Tag<'a> {
+    name: &'static str,
+    is_end: bool,
+    text: &'a str,
+}
+
+impl Html {
+    /// Returns whether a line has HTML, or stands within an element.
+    pub(super) fn concerns(&self, text: &str) -> bool {
+        self.row.is_some() || self.skipped.is_some() || !self.tag.is_empty() || next_tag(text).is_some()
+    }
+
+    /// Returns the lines of text in a line.
+    pub(super) fn lines(&mut self, text: &str) -> Vec<String> {
+        let whole = std::mem::take(&mut self.tag) + text;
+        let mut rest = whole.as_str();
+        let (mut lines, mut line, mut has_break) = (Vec::new(), String::new(), false);
+        while let Some((begin, end, tag)) = next_tag(rest) {
+            if self.skipped.is_none() {
+                self.add(&mut line, &rest[..begin]);
+            }
+            if end > rest.len() {
+                // The tag goes on in the next line.
+                rest[begin..].clone_into(&mut self.tag);
+                self.tag.push(' ');
+                rest = "";
+                break;
+            }
+            rest = &rest[end..];
+            if let Some(name) = self.skipped {
+                self.skipped = Some(name).filter(|name| !(tag.is_end && tag.name == *name));
+                continue;
+            }
+            match tag.name {
+                "script" | "style" if !tag.is_end => self.skipped = Some(tag.name),
+                "tr" => {
+                    has_break = true;
+                    lines.extend(self.end_row());
+                    self.row = (!tag.is_end).then(Vec::new);
+                }
+                "table" | "tbody" | "thead" if tag.is_end => lines.extend(self.end_row()),
+                "td" | "th" if !tag.is_end => {
+                    if let Some(row) = &mut self.row {
+                        row.push(String::new());
+                    }
+                }
+                "input" => {
+                    let value = tag.text.split_once("value=").map_or("", |(_, value)| value);
+                    let value = value.trim_start_matches(['"', '\'']);
+                    let end = value.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(value.len());
+                    self.add(&mut line, &value[..end]);
+                }
+                name if INLINE.contains(&name) => {}
+                _ if self.row.is_some() => {}
+                _ => {
+                    has_break = true;
+                    if !line.trim().is_empty() {
+                        lines.push(std::mem::take(&mut line));
+                    }
+                }
+            }
+        }
+        if self.skipped.is_none() {
+            self.add(&mut line, rest);
+        }
+        if self.row.is_none() && (!line.trim().is_empty() || !has_break) {
+            lines.push(line);
+        }
+        lines
+    }
+
+    fn add(&mut self, line: &mut String, text: &str) {
+        match self.row.as_mut().map(|row| row.last_mut()) {
+            Some(Some(cell)) => cell.push_str(text.trim()),
+            Some(None) => {}
+            None => line.push_str(text),
+        }
+    }
+
+    /// Returns the row of a table that was open, as a row in a frame.
+    fn end_row(&mut self) -> Option<String> {
+        let row = self.row.take().filter(|row| !row.is_empty())?;
+        let cells: Vec<String> = row.iter().map(|cell| super::clean::line(cell).trim().to_owned()).collect();
+        Some(format!("| {} |", cells.join(" | ")))
+    }
+}
+
+/// Returns the next tag of HTML in a text, as (begin, end, tag). The end is beyond the text if the tag goes on.
+fn next_tag(text: &str) -> Option<(usize, usize, Tag<'_>)> {
+    text.match_indices('<').find_map(|(begin, _)| {
+        let rest = &text[begin + 1..];
+        let is_end = rest.starts_with('/');
+        let rest = rest.trim_start_matches('/');
+        let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '!';
+        let end = rest.find(|letter: char| !is_name(letter)).unwrap_or(rest.len());
+        let name = NAMES.into_iter().find(|name| name.eq_ignore_ascii_case(&rest[..end]))?;
+        let after = rest[end..].chars().next();
+        if after.is_some_and(|letter| !letter.is_whitespace() && letter != '>' && letter != '/') {
+            return None;
+        }
+        let close = text[begin..].find('>').map_or(text.len() + 1, |length| begin + length + 1);
+        Some((begin, close, Tag { name, is_end, text: text.get(begin..close).unwrap_or(&text[begin..]) }))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_tables_are_rows_in_a_frame() {
+        let mut html = Html::default();
+        assert_eq!(html.lines("<tr><td>5</td><td></td><td>&nbsp;</td></tr>"), ["| 5 |  |  |"]);
+        assert_eq!(html.lines("<table><tr>"), [""; 0]);
+        assert_eq!(html.lines("<td class=\"a\">1</td>"), [""; 0]);
+        assert_eq!(html.lines("<td><input value=\"7\"></td></tr>"), ["| 1 | 7 |"]);
+        assert_eq!(html.lines("<p>1 2 3<br/>"), ["1 2 3"]);
+        assert_eq!(html.lines("4 5 <b>6</b></p>"), ["4 5 6"]);
+        assert!(!html.concerns("<5> {12} a < b"));
+    }
+}

@@ -1,0 +1,461 @@
+//! Views of a block of lines: ways to read it as the rows of grids.
+
+use super::collector::Collector;
+use super::error::InputError;
+use super::finder::{HeldLine, Role, is_plausible};
+use super::format::Format;
+use super::framed::{is_certain_rule, is_vertical};
+use super::reader::{Input, ReadOptions};
+use super::table;
+
+/// A view of a block: its rows as (line number, text).
+type Rows = Vec<(usize, String)>;
+
+/// Returns whether a line is a rule of a frame, in the way of one program or another.
+pub(super) fn is_rule(text: &str) -> bool {
+    let drawn =
+        |letter: char| "-_=+|*.:,'`~ ".contains(letter) || ('\u{2500}'..='\u{257F}').contains(&letter);
+    let has_two = ["-", "=", "_"].into_iter().filter(|sign| text.contains(sign)).count() > 1
+        || text.contains(['+', '|', ':', '\'']);
+    text.contains("---") && text.chars().all(drawn) && has_two
+}
+
+/// A line of LaTeX that can be in a grid.
+pub(super) enum LatexLine {
+    /// A row of a table, without commands.
+    Row(String),
+    /// Commands alone, such as `\\hline`.
+    Rule,
+    /// The beginning or end of an environment.
+    Fence,
+}
+
+/// Returns the kind of a line of LaTeX; `None` for other text.
+pub(super) fn latex(text: &str) -> Option<LatexLine> {
+    if !text.contains('\\') && !text.contains('&') {
+        return None;
+    }
+    let trimmed = text.trim();
+    if trimmed.starts_with("\\begin") || trimmed.starts_with("\\end") {
+        return Some(LatexLine::Fence);
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        plain.push(if letter == '\\' { ' ' } else { letter });
+        if letter == '\\' && letters.next_if_eq(&'\\').is_some() {
+            plain.push(' ');
+        } else if letter == '\\' {
+            while letters.next_if(char::is_ascii_alphabetic).is_some() {
+                plain.push(' ');
+            }
+        }
+    }
+    let is_cell =
+        |letter: char| letter.is_ascii_digit() || letter.is_whitespace() || "&.*_-?".contains(letter);
+    if plain.matches('&').count() > 2 && plain.chars().all(is_cell) {
+        return Some(LatexLine::Row(plain));
+    }
+    (plain.trim().is_empty() && trimmed.len() > 2).then_some(LatexLine::Rule)
+}
+
+/// Returns whether a line may begin JSON that holds puzzles: it has only values of JSON, with commas between
+/// them, and is not the element of an array in code. `within`: the line stands in an array of JSON.
+pub(super) fn is_json(text: &str, within: bool) -> bool {
+    if let Some(rest) = text.strip_prefix('{') {
+        let rest = rest.trim_start();
+        let Some(name) = rest.strip_prefix(['"', '\'']) else {
+            return rest.is_empty() || rest.starts_with('}');
+        };
+        let quote = rest.chars().next().unwrap_or('"');
+        let after = |(_, after): (&str, &str)| !after.trim_start().starts_with([',', '}', ';', '+', ')']);
+        return name.split_once(quote).is_none_or(after);
+    }
+    let (mut depth, mut values, mut at_value) = (0usize, 0usize, true);
+    // Rows of an array that a program prints are no JSON of their own.
+    let mut are_cells = true;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            _ if letter.is_whitespace() => {}
+            '[' if at_value => depth += 1,
+            '{' if at_value => return true,
+            ']' if depth > 0 => {
+                (depth, at_value) = (depth - 1, false);
+                if depth == 0 {
+                    let rest = text[at + 1..].trim();
+                    let is_row =
+                        are_cells && values > 3 && (values < 16 || values.isqrt() * values.isqrt() != values);
+                    return within && rest == ","
+                        || !rest.starts_with([',', ';', ')', '}']) && (within || !is_row);
+                }
+            }
+            ',' if !at_value => at_value = true,
+            '"' | '\'' if at_value => {
+                let Some(length) = text[at + 1..].find(letter) else { return letter == '"' };
+                are_cells &= length < 3;
+                while letters.next_if(|&(next, _)| next <= at + 1 + length).is_some() {}
+                (at_value, values) = (false, values + 1);
+            }
+            '0'..='9' | '-' | 'n' | 't' | 'f' if at_value => {
+                let rest = &text[at..];
+                let end = rest
+                    .find(|other: char| other == ',' || other == ']' || other.is_whitespace())
+                    .unwrap_or(rest.len());
+                let value = &rest[..end];
+                if value.parse::<f64>().is_err() && !matches!(value, "null" | "true" | "false") {
+                    return false;
+                }
+                are_cells &= value == "null" || value.parse().is_ok_and(|value: u8| value < 37);
+                while letters.next_if(|&(next, _)| next < at + end).is_some() {}
+                (at_value, values) = (false, values + 1);
+            }
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Returns whether the line below one of a bracket alone shows that both are JSON.
+pub(super) fn is_json_below(bracket: &str, text: &str) -> bool {
+    match bracket.trim() {
+        "{" => text.starts_with(['"', '}']) && is_json(&format!("{{{text}"), false),
+        _ => {
+            text.starts_with(['[', '{', '"', ']', '-', 'n']) && is_json(text, true)
+                || text.starts_with(|first: char| first.is_ascii_digit())
+                    && is_json(&format!("[{text}"), true)
+        }
+    }
+}
+
+/// Returns whether a line is a lone name of a table's column of puzzles, or a title of the same words.
+pub(super) fn is_lone_name(text: &str, options: &ReadOptions) -> bool {
+    let is_word = !text.contains([',', ';', '\t', '|']) && text.len() < 30;
+    is_word && text.contains(char::is_alphabetic) && table::is_header(text, options)
+}
+
+/// Returns the cells of a grid that has lost the ends of its lines, without its frame.
+pub(super) fn flattened(text: &str) -> Option<String> {
+    if text.matches("---").count() < 3 || text.len() < 200 {
+        return None;
+    }
+    let is_frame = |letter: char| "-+*.:'=_,".contains(letter);
+    let mut cells = String::with_capacity(text.len());
+    for word in text.split_inclusive(char::is_whitespace) {
+        let is_rule = word.contains("---") && word.trim().chars().all(is_frame);
+        cells.extend(word.chars().map(|letter| if is_rule || is_vertical(letter) { ' ' } else { letter }));
+    }
+    let count = cells.split_whitespace().count();
+    let is_cell = |word: &str| word.chars().all(|letter| letter.is_ascii_digit() || ".*#-_".contains(letter));
+    (count == 81 && cells.split_whitespace().all(is_cell)).then_some(cells)
+}
+
+/// Returns the words of a line, between separators and quotes.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let separates = |letter: char| letter.is_whitespace() || "\"'`=()[]{},;:|".contains(letter);
+    text.split(separates).filter(|word| !word.is_empty())
+}
+
+/// Returns whether a line has too few cells for a row: up to three, one space apart.
+pub(super) fn is_too_short(text: &str) -> bool {
+    text.len() < 6
+        && !text.starts_with(' ')
+        && !text.contains("  ")
+        && !text.contains(is_vertical)
+        && !text.contains(['\t', ',', ';'])
+        && text.chars().filter(|letter| !letter.is_whitespace()).count() < 4
+}
+
+/// Returns whether a line has several rows with semicolons between them.
+pub(super) fn has_rows(text: &str) -> bool {
+    let is_row = |part: &str| part.split_whitespace().count() > 3 || part.matches(',').count() > 2;
+    text.contains(';') && text.split(';').filter(|part| is_row(part)).count() > 1
+}
+
+/// Returns the part of a line inside a frame, if words stand beside the frame.
+pub(super) fn inside_frame(text: &str) -> Option<String> {
+    let is_frame = |letter: char| is_vertical(letter) || ('\u{2500}'..='\u{257F}').contains(&letter);
+    let first = text.find(is_frame)?;
+    let (last, letter) = text.char_indices().rev().find(|&(_, letter)| is_frame(letter))?;
+    let end = last + letter.len_utf8();
+    let inner = text.get(first..end)?;
+    let has_words = |part: &str| part.chars().any(char::is_alphabetic);
+    let is_beside = has_words(&text[..first]) || has_words(&text[end..]);
+    let count = inner.chars().filter(|&letter| is_frame(letter)).count();
+    let before = text[..first].trim();
+    let is_label = before.len() < 4 && before.chars().all(char::is_alphanumeric);
+    let is_apart = !text[end..].starts_with(|letter: char| !letter.is_whitespace());
+    (is_beside && is_label && is_apart && count > 3 && !has_words(inner))
+        .then(|| super::clean::only(text, first, end))
+}
+
+/// Returns whether a line numbers the columns: `1 2 3 4 5 6 7 8 9`, or letters in order.
+pub(super) fn is_header(text: &str) -> bool {
+    let names = header_names(text);
+    names.len() > 3 && (is_sequence(&names, true) || is_sequence(&names, false))
+}
+
+fn header_names(text: &str) -> Vec<&str> {
+    let separates = |letter: char| letter.is_whitespace() || is_vertical(letter) || ",:=/*".contains(letter);
+    text.split(separates).filter(|name| !name.is_empty()).collect()
+}
+
+/// Returns whether names count on from 1 or A, each with the same letter before it, if any.
+fn is_sequence(names: &[&str], numbers: bool) -> bool {
+    names.iter().enumerate().all(|(index, name)| {
+        if numbers {
+            let rest = name.trim_start_matches(['r', 'R', 'c', 'C']);
+            rest.parse() == Ok(index + 1) && name.len() - rest.len() < 2
+        } else {
+            let letter = u8::try_from(index).ok().and_then(|index| b'A'.checked_add(index));
+            // SudokuWiki leaves out I.
+            let after = letter.map(|letter| if index == 8 { b'J' } else { letter });
+            matches!(name.as_bytes(), [byte] if Some(byte.to_ascii_uppercase()) == letter || Some(byte.to_ascii_uppercase()) == after)
+        }
+    })
+}
+
+/// Returns the rows of the first view of a block that is whole: all of its rows are parts of whole grids.
+/// `is_text`: the block stands among text, so its grids must be plausible.
+pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> Option<Rows> {
+    let rows = held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))).count();
+    if rows == 0 {
+        return None;
+    }
+    let reads = |rows: &Rows| {
+        let read = collector.trial(rows);
+        let is_good = |input: &Input| !is_text || is_plausible(input);
+        !read.is_empty() && read.iter().all(|input| input.as_ref().is_ok_and(is_good))
+    };
+    let bases = bases(held);
+    // Cut at separators, a number is a number and never candidates.
+    let has_no_marks = |rows: &Rows| {
+        let is_digits = |input: &Input| !matches!(input.style.format, Format::Pencilmarks | Format::Sdx);
+        collector.trial(rows).iter().all(|input| input.as_ref().is_ok_and(is_digits))
+    };
+    let found = bases.iter().find(|rows| reads(rows)).cloned();
+    found
+        .or_else(|| views(&bases).into_iter().find(|rows| reads(rows) && has_no_marks(rows)))
+        .or_else(|| bases.iter().filter_map(without_parentheses).find(|rows| reads(rows)))
+}
+
+/// Returns the error of a block that is meant as a grid.
+pub(super) fn error(held: &[HeldLine], collector: &Collector) -> Option<InputError> {
+    let first = |rows: Rows| collector.trial(&rows).into_iter().find_map(Result::err);
+    let bases = bases(held);
+    let base = bases.last()?;
+    let has_groups = held.iter().any(|line| matches!(line.role, Role::Group(_)));
+    let tokens = tokens(base).filter(|_| has_groups);
+    first(tokens.unwrap_or_else(|| base.clone()))
+}
+
+/// Returns whether a block is meant as a grid: most of the rows of one are there.
+pub(super) fn is_grid_like(held: &[HeldLine]) -> bool {
+    let counts: Vec<usize> = held.iter().filter_map(cells).collect();
+    let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
+    let Some(&side) = counts.iter().max_by_key(|&&count| with(count)) else { return false };
+    (4..=36).contains(&side) && with(side) * 10 >= side * 6 && counts.len() + 3 > side
+}
+
+/// Returns the number of cells of a row, `None` for another line.
+fn cells(line: &HeldLine) -> Option<usize> {
+    match line.role {
+        Role::Group(cells) => Some(cells),
+        Role::Row => {
+            let separates = |letter: char| {
+                letter.is_whitespace() || is_vertical(letter) || letter == ',' || letter == ';'
+            };
+            let words = || line.text.split(separates).filter(|word| !word.is_empty());
+            let count = words().count();
+            Some(if words().any(|word| word.len() > 2) { words().map(str::len).sum() } else { count })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the views of a block cut at separators.
+fn views(bases: &[Rows]) -> Vec<Rows> {
+    let mut views = Vec::new();
+    for base in bases {
+        views.extend(tokens(base));
+        views.extend(fields(base, is_vertical, true));
+        views.extend(fields(base, is_vertical, false));
+        views.extend(fields(base, |letter| letter == '&', false));
+        views.extend(fields(base, |letter| letter == ',', false));
+    }
+    views
+}
+
+/// Returns the block as it stands, and without labels and stray groups.
+fn bases(held: &[HeldLine]) -> Vec<Rows> {
+    let held = &without_dash_rules(held).unwrap_or_else(|| held.to_vec());
+    let mut all = vec![rows_of(held)];
+    let counts: Vec<usize> = held.iter().filter_map(cells).collect();
+    let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
+    let side = counts.iter().copied().max_by_key(|&count| with(count)).unwrap_or(0);
+    let is_stray = |line: &&HeldLine| matches!(line.role, Role::Group(cells) if cells != side);
+    let kept: Vec<HeldLine> = held.iter().filter(|line| !is_stray(line)).cloned().collect();
+    if kept.len() < held.len() {
+        all.push(rows_of(&kept));
+    }
+    if let Some(plain) = unlabelled(&kept) {
+        all.push(rows_of(&plain));
+    }
+    all
+}
+
+fn rows_of(lines: &[HeldLine]) -> Rows {
+    lines.iter().map(|line| (line.number, line.text.clone())).collect()
+}
+
+/// Returns the lines without those of dashes alone, if no other row writes a blank as a dash.
+fn without_dash_rules(lines: &[HeldLine]) -> Option<Vec<HeldLine>> {
+    let is_dashes = |line: &HeldLine| {
+        let mut letters =
+            line.text.chars().filter(|letter| !letter.is_whitespace() && !is_vertical(*letter)).peekable();
+        letters.peek().is_some() && letters.all(|letter| letter == '-' || letter == '_')
+    };
+    let is_row = |line: &&HeldLine| matches!(line.role, Role::Row | Role::Group(_)) && !is_dashes(line);
+    let sign = |sign: char| lines.iter().filter(is_row).any(|line| line.text.contains(sign));
+    let drops = |line: &HeldLine| {
+        is_dashes(line) && !(line.text.contains('-') && sign('-') || line.text.contains('_') && sign('_'))
+    };
+    let kept: Vec<HeldLine> = lines.iter().filter(|line| !drops(line)).cloned().collect();
+    (kept.len() < lines.len()).then_some(kept)
+}
+
+/// Returns the lines without labels of rows and columns, if they have any.
+fn unlabelled(lines: &[HeldLine]) -> Option<Vec<HeldLine>> {
+    let mut kept: Vec<HeldLine> = lines.to_vec();
+    let is_row = |line: &HeldLine| matches!(line.role, Role::Row | Role::Group(_));
+    let headers: Vec<bool> = kept.iter().map(|line| is_row(line) && is_header(&line.text)).collect();
+    let has_letters = |line: &HeldLine| line.text.contains(|letter: char| letter.is_alphabetic());
+    let labels: Vec<(usize, usize, usize)> = kept
+        .iter()
+        .enumerate()
+        .filter(|&(index, line)| is_row(line) && !headers[index])
+        .filter_map(|(index, line)| label(&line.text).map(|(begin, end)| (index, begin, end)))
+        .collect();
+    let rows = (0..kept.len()).filter(|&index| is_row(&kept[index]) && !headers[index]).count();
+    let names: Vec<&str> = labels.iter().map(|&(index, begin, end)| &lines[index].text[begin..end]).collect();
+    let is_labelled =
+        rows > 3 && names.len() == rows && (is_sequence(&names, true) || is_sequence(&names, false));
+    let mut changed = false;
+    if is_labelled {
+        for (index, begin, end) in labels {
+            let text = super::clean::masked(&kept[index].text, begin, end);
+            // What parts the label from the row goes too.
+            let rest = text[end..].trim_start();
+            let at = text.len() - rest.len();
+            kept[index].text = if rest.starts_with([':', ')', '.']) && rest[1..].starts_with(' ') {
+                super::clean::masked(&text, at, at + 1)
+            } else {
+                text
+            };
+        }
+        changed = true;
+    }
+    let count = kept.len();
+    let mut index = 0;
+    kept.retain(|line| {
+        let is_one =
+            headers[index] && (is_labelled || has_letters(line) || rows == 9 || rows == 6 || rows == 4);
+        index += 1;
+        !is_one
+    });
+    (changed || kept.len() < count).then_some(kept)
+}
+
+/// Returns the place of the label at the start of a row.
+fn label(text: &str) -> Option<(usize, usize)> {
+    let begin = text.len() - text.trim_start().len();
+    let rest = &text[begin..];
+    let length = rest
+        .find(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|length| (1..=3).contains(length))?;
+    Some((begin, begin + length))
+}
+
+/// Returns the rows cut at separators of every kind; `None` if a cell would be empty.
+fn tokens(rows: &Rows) -> Option<Rows> {
+    let separates = |letter: char| is_vertical(letter) || ",;&+\\[](){}\"'`".contains(letter);
+    let changed = rows.iter().any(|(_, text)| text.contains(separates));
+    let view = rows.iter().filter(|(_, text)| !is_certain_rule(text.trim()) || text.trim().is_empty()).map(
+        |(number, text)| {
+            let text: String =
+                text.chars().map(|letter| if separates(letter) { ' ' } else { letter }).collect();
+            (*number, text)
+        },
+    );
+    changed.then(|| view.collect())
+}
+
+/// Returns the rows cut into fields, where an empty field is an empty cell. `doubled`: two separators
+/// together count as one.
+fn fields(rows: &Rows, separates: impl Fn(char) -> bool + Copy, doubled: bool) -> Option<Rows> {
+    let is_row = |text: &str| text.contains(separates) && !is_certain_rule(text.trim());
+    let mut cut: Vec<(usize, Vec<String>)> = Vec::new();
+    for (number, text) in rows {
+        if text.trim().is_empty() || is_certain_rule(text.trim()) {
+            continue;
+        }
+        if !is_row(text) {
+            return None;
+        }
+        let body = text.split("\\\\").next().unwrap_or(text);
+        let mut fields: Vec<String> = body.split(separates).map(|field| field.trim().to_owned()).collect();
+        if doubled {
+            fields = body.split(separates).map(str::to_owned).collect();
+            let last = fields.len().saturating_sub(1);
+            let mut index = 0;
+            fields.retain(|field| {
+                index += 1;
+                !field.is_empty() || index == 1 || index - 1 == last
+            });
+            fields = fields.into_iter().map(|field| field.trim().to_owned()).collect();
+        }
+        cut.push((*number, fields));
+    }
+    let is_edge =
+        |field: Option<&String>| field.is_some_and(|field| field.is_empty() || field == "." || field == ";");
+    let is_single = |field: &String| field.chars().count() < 3;
+    let all = cut.first()?.1.len();
+    if cut.iter().any(|(_, fields)| fields.len() != all) {
+        return None;
+    }
+    // A Markdown table may begin with an empty head.
+    if cut.first().is_some_and(|(_, fields)| fields.iter().all(String::is_empty))
+        && cut.len() > 1
+        && (cut.len() - 1) < all
+    {
+        cut.remove(0);
+    }
+    let edges = |first: usize, last: usize| {
+        let side = all.saturating_sub(first + last);
+        let fits = side > 3 && cut.len().is_multiple_of(side);
+        let is_open = |is_last: bool| {
+            cut.iter().all(|(_, fields)| is_edge(if is_last { fields.last() } else { fields.first() }))
+        };
+        fits && (first == 0 || is_open(false)) && (last == 0 || is_open(true))
+    };
+    let (first, last) =
+        [(1, 1), (1, 0), (0, 1), (0, 0)].into_iter().find(|&(first, last)| edges(first, last))?;
+    let view: Rows = cut
+        .iter()
+        .map(|(number, fields)| {
+            let cells = &fields[first..fields.len() - last];
+            let text: Vec<&str> =
+                cells.iter().map(|cell| if cell.is_empty() { "." } else { cell.as_str() }).collect();
+            (*number, text.join(" "))
+        })
+        .collect();
+    let is_cells = cut.iter().all(|(_, fields)| fields[first..fields.len() - last].iter().all(is_single));
+    is_cells.then_some(view)
+}
+
+/// Returns the rows without parentheses inside cells: `(3)69` is `369`.
+fn without_parentheses(rows: &Rows) -> Option<Rows> {
+    rows.iter()
+        .any(|(_, text)| text.contains(['(', ')']))
+        .then(|| rows.iter().map(|(number, text)| (*number, text.replace(['(', ')'], ""))).collect())
+}
