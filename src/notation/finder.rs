@@ -105,6 +105,8 @@ pub(super) struct Finder {
     is_commented: bool,
     /// True if the lines of the present block go to the collector as they come.
     passes: bool,
+    /// The number of characters of the last row of the present block, and how many rows it has.
+    row: (usize, usize),
     /// The latest lines of text, which may be a title: (line number, text).
     text: Vec<(usize, String)>,
     /// True if the input has had lines of text.
@@ -318,6 +320,9 @@ impl Finder {
         if views::is_rule(trimmed) {
             return Class::Rule;
         }
+        if self.is_row_with_a_mistake(trimmed) {
+            return Class::Row;
+        }
         let options = collector.options();
         match line_kind(text, options) {
             LineKind::Blank => Class::Blank,
@@ -349,6 +354,27 @@ impl Finder {
             LineKind::Row(features) if is_plain(trimmed) || is_marks(trimmed, &features) => Class::Row,
             _ => analyse(text),
         }
+    }
+
+    /// Returns whether a line is meant as a row, but for one character: the reader of rows names it.
+    fn is_row_with_a_mistake(&self, text: &str) -> bool {
+        let is_cell = |letter: char| letter.is_ascii_digit() || ".-_*".contains(letter);
+        let (width, rows) = self.row;
+        if !self.is_fresh() && rows < width && width > 5 && text.chars().count() == width {
+            let others: Vec<char> = text.chars().filter(|&letter| !is_cell(letter)).collect();
+            let is_of_letters = others.iter().all(char::is_ascii_uppercase);
+            return others.len() == 1 || (is_of_letters && others.len() * 2 <= width);
+        }
+        if text.contains(['[', ']', '(', ')', '{', '}', ';', ',', '"', '\'', '`', '\\', ':', '=', '/']) {
+            return false;
+        }
+        let split = |letter: char| letter.is_whitespace() || is_vertical(letter);
+        let tokens: Vec<&str> = text.split(split).filter(|token| !token.is_empty()).collect();
+        let mut bad = tokens.iter().filter(|token| !token.chars().all(is_cell));
+        let is_mistake =
+            |token: &str| token.len() == 1 || token.contains(|letter: char| letter.is_ascii_digit());
+        let one = bad.next().is_some_and(|token| is_mistake(token) && !token.contains(char::is_alphabetic));
+        tokens.len() > 8 && one && bad.next().is_none()
     }
 
     /// Returns whether no block has begun.
@@ -419,6 +445,10 @@ impl Finder {
         if self.is_commented {
             self.settle(collector);
         }
+        if line.role == Role::Row {
+            let rows = if self.is_fresh() { 0 } else { self.row.1 };
+            self.row = (line.text.trim().chars().count(), rows + 1);
+        }
         let is_simple = line.role == Role::Row && !line.text.contains(is_vertical) && line.text.is_ascii();
         if self.passes
             || (self.held.is_empty() && !self.seen_text && is_simple && !views::is_header(&line.text))
@@ -447,7 +477,9 @@ impl Finder {
             self.settle(collector);
         }
         let most = groups.iter().map(|group| group.cells).max().unwrap_or(0);
-        for group in groups.into_iter().filter(|group| group.cells == most) {
+        // A row of a whole array that is too short or too long is an error, which the reader of rows names.
+        let is_array = groups.len() == most;
+        for group in groups.into_iter().filter(|group| is_array || group.cells == most) {
             self.hold(HeldLine { number, text: group.text, role: Role::Group(group.cells) }, collector);
         }
     }

@@ -71,7 +71,7 @@ pub(super) fn is_json(text: &str, within: bool) -> bool {
         let after = |(_, after): (&str, &str)| !after.trim_start().starts_with([',', '}', ';', '+', ')']);
         return name.split_once(quote).is_none_or(after);
     }
-    let (mut depth, mut values, mut at_value) = (0usize, 0usize, true);
+    let (mut depth, mut arrays, mut values, mut at_value) = (0usize, 0usize, 0usize, true);
     // Rows of an array that a program prints are no JSON of their own.
     let mut are_cells = true;
     let mut letters = text.char_indices().peekable();
@@ -81,11 +81,11 @@ pub(super) fn is_json(text: &str, within: bool) -> bool {
             '[' if at_value => depth += 1,
             '{' if at_value => return true,
             ']' if depth > 0 => {
-                (depth, at_value) = (depth - 1, false);
+                (depth, arrays, at_value) = (depth - 1, arrays + 1, false);
                 if depth == 0 {
                     let rest = text[at + 1..].trim();
-                    let is_row =
-                        are_cells && values > 3 && (values < 16 || values.isqrt() * values.isqrt() != values);
+                    let is_grid = values > 15 && (arrays > 4 || values.isqrt().pow(2) == values);
+                    let is_row = are_cells && values > 3 && !is_grid;
                     return within && rest == ","
                         || !rest.starts_with([',', ';', ')', '}']) && (within || !is_row);
                 }
