@@ -795,8 +795,9 @@ fn name_before(text: &str, group: &str) -> Option<String> {
 /// Returns whether a line of text is a heading by its looks: with a colon, in brackets, or after a mark.
 fn is_heading(text: &str) -> bool {
     text.ends_with(':')
+        || text.split_once(": ").is_some_and(|(name, _)| !name.contains(char::is_whitespace))
         || (text.starts_with('[') && text.ends_with(']'))
-        || text.starts_with(['=', '*', '-', '+', '~', '_'])
+        || text.starts_with(['=', '*', '-', '+', '~', '_', ';', '%', '/'])
         || text.ends_with(['=', '*', '~'])
 }
 

@@ -1,6 +1,6 @@
 //! The `sdk` format: `.sdk` files, which have sections with a header line each.
 
-use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
+use crate::grid::{Cell, Digit, Index, Layout, MAX_SIDE, Puzzle};
 
 use super::assemble::{self, ParsedGrid};
 use super::block::{HeldRow, on_its_row};
@@ -29,7 +29,7 @@ enum Section {
 }
 
 /// The most rows in a section of an `.sdk` file. Later lines are not part of the file.
-const MAX_ROWS: usize = 2 * crate::grid::MAX_SIDE;
+const MAX_ROWS: usize = 2 * MAX_SIDE;
 
 /// A reader of `.sdk` files, which collects the sections of one puzzle.
 #[derive(Debug, Default)]
@@ -64,6 +64,15 @@ impl DocumentReader for SdkReader {
         }
         if framed::is_certain_rule(text) {
             return LineOutcome::More;
+        }
+        // A whole puzzle on a line is no row: what seemed a section is a heading between puzzles.
+        let is_heading = self.count() == 0 && context.options.format != Some(Format::Sdk);
+        if is_heading
+            && !text.contains(char::is_whitespace)
+            && detect::guess_row_features(text).cells > MAX_SIDE
+        {
+            self.end(context, ready);
+            return LineOutcome::Refused;
         }
         let most = self.side().unwrap_or(MAX_ROWS).min(MAX_ROWS);
         if self.count() >= most {

@@ -24,6 +24,15 @@ fn read(text: &[u8]) -> (Vec<[String; 2]>, usize) {
     (grids, errors)
 }
 
+/// Returns the texts of the collection, by name.
+fn texts() -> Vec<(String, Vec<u8>)> {
+    let index = fs::read_to_string(format!("{FOLDER}/index.jsonl")).unwrap();
+    let name =
+        |line| serde_json::from_str::<serde_json::Value>(line).unwrap()["file"].as_str().unwrap().to_owned();
+    let named = index.lines().map(name);
+    named.map(|name| (name.clone(), fs::read(format!("{FOLDER}/{name}")).unwrap())).collect()
+}
+
 #[test]
 fn texts_from_the_wild_read_right() {
     let index = fs::read_to_string(format!("{FOLDER}/index.jsonl")).unwrap();
@@ -60,4 +69,99 @@ fn texts_from_the_wild_read_right() {
     assert!(!counts.keys().any(|(_, outcome)| *outcome == "misread"), "{wrong:?}");
     assert!(count("wild", "right") + count("variations", "right") >= 118, "{wrong:?}");
     assert_eq!(count("articles", "right"), 5, "{wrong:?}");
+}
+
+/// Headings of every kind that stand between puzzles of one line each.
+const HEADINGS: [&str; 29] = [
+    "[hard]",
+    "Easy:",
+    "# comment",
+    "",
+    "[Puzzle]",
+    "[State]",
+    "[PuzzleInfo]",
+    "[Comment]",
+    "[Colors]",
+    "[1]",
+    "*** extreme ***",
+    "== Level 3 ==",
+    "---",
+    "----------",
+    "Book 1 page 3:",
+    "Sudoku, no. 5:",
+    "[hard]\nAuthor: me",
+    "// level 2:",
+    "[State]\n",
+    "; comment",
+    "<b>Hard</b>:",
+    "Grid 01:",
+    "\tMonday:",
+    "% hard:",
+    "\"Quoted\":",
+    "1:",
+    "No. 7:",
+    "Puzzle:",
+    "Solution:",
+];
+
+#[test]
+fn no_heading_swallows_a_puzzle() {
+    let bank = fs::read_to_string("fixtures/bench/easy.txt").unwrap();
+    let puzzles: Vec<&str> = bank.lines().filter(|line| line.len() == 81).collect();
+    for skew in 0..HEADINGS.len() {
+        let mut text = String::new();
+        let mut expected = Vec::new();
+        for (number, puzzle) in puzzles.iter().cycle().take(1001).enumerate() {
+            text += &format!("{}\n{puzzle}\n", HEADINGS[(number * (skew + 1)) % HEADINGS.len()]);
+            expected.push(puzzle.replace('0', "."));
+        }
+        let (grids, errors) = read(text.as_bytes());
+        let given: Vec<&String> = grids.iter().map(|grid| &grid[0]).collect();
+        assert_eq!(errors, 0, "{skew}");
+        assert_eq!(given, expected.iter().collect::<Vec<_>>(), "{skew}");
+    }
+}
+
+/// Ways of decorating a text that leave its grids as they are.
+const DECORATIONS: [(&str, fn(&str) -> String); 9] = [
+    ("carriage returns", |text| text.replace('\n', "\r\n")),
+    ("indented", |text| each_line(text, |line| format!("    {line}"))),
+    ("quoted", |text| each_line(text, |line| format!("> {line}"))),
+    ("quoted twice", |text| each_line(text, |line| format!("> > {line}"))),
+    ("fenced", |text| format!("```\n{}\n```\n", text.trim_end_matches('\n'))),
+    ("blanks at the ends", |text| each_line(text, |line| format!("{line}   "))),
+    ("blank lines around", |text| format!("\n\n\n{}\n\n\n", text.trim_end_matches('\n'))),
+    ("titled", |text| format!("Puzzle of the day:\n\n{text}")),
+    ("told", |text| {
+        format!("I cannot solve this one, who can?\n\n{text}\n\nThank you all, and good night.\n")
+    }),
+];
+
+fn each_line(text: &str, change: impl Fn(&str) -> String) -> String {
+    text.lines().map(|line| change(line) + "\n").collect()
+}
+
+#[test]
+fn decorated_texts_read_the_same_or_are_refused() {
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut misread = Vec::new();
+    for (name, text) in texts() {
+        let Ok(text) = String::from_utf8(text) else { continue };
+        let (grids, errors) = read(text.as_bytes());
+        for (kind, decorate) in DECORATIONS {
+            let (found, failed) = read(decorate(&text).as_bytes());
+            let outcome = match () {
+                () if found == grids && (failed > 0) == (errors > 0) => "same",
+                () if found.iter().any(|grid| !grids.contains(grid)) => "misread",
+                () if failed > 0 => "refused",
+                () => "lost",
+            };
+            *counts.entry((kind, outcome)).or_default() += 1;
+            if outcome == "misread" || outcome == "lost" {
+                misread.push(format!("{name}, {kind}: {outcome}"));
+            }
+        }
+    }
+    println!("{counts:#?}");
+    assert!(misread.is_empty(), "{misread:#?}");
 }
