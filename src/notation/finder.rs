@@ -515,6 +515,10 @@ impl Finder {
 
     /// Passes on the lines held as they stand, and the rest of the block as it comes.
     fn release(&mut self, collector: &mut Collector) {
+        let is_text = self.held.iter().any(|line| matches!(line.role, Role::Group(_)));
+        if is_text && !self.is_commented && !views::begins_with_a_grid(&self.held, collector) {
+            return self.skip_held();
+        }
         let held = std::mem::take(&mut self.held);
         self.bytes = 0;
         self.note_held(&held, LineUse::Puzzle);
@@ -560,9 +564,18 @@ impl Finder {
             }
             return;
         }
+        self.held = held;
+        self.skip_held();
+    }
+
+    /// Skips the block held, which is no grid.
+    fn skip_held(&mut self) {
         self.skip_text();
-        for line in held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))) {
-            self.skip(line.number);
+        self.bytes = 0;
+        for line in std::mem::take(&mut self.held) {
+            if matches!(line.role, Role::Row | Role::Group(_)) {
+                self.skip(line.number);
+            }
         }
     }
 
@@ -780,7 +793,7 @@ fn is_cellish(text: &str) -> bool {
 fn is_whole(word: &str) -> bool {
     let (length, digits) = (word.len(), word.bytes().filter(u8::is_ascii_digit).count());
     let is_near = (78..=84).contains(&length) || matches!(length, 256 | 625 | 729);
-    is_near && digits > 3 && digits + word.bytes().filter(|byte| b".*_-?xX".contains(byte)).count() == length
+    is_near && digits > 7 && digits + word.bytes().filter(|byte| b".*_-?xX".contains(byte)).count() == length
 }
 
 /// Returns the name before a puzzle, if it is a single word: `name: PUZZLE`.

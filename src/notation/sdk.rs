@@ -66,10 +66,12 @@ impl DocumentReader for SdkReader {
             return LineOutcome::More;
         }
         // A whole puzzle on a line is no row: what seemed a section is a heading between puzzles.
-        let is_heading = self.count() == 0 && context.options.format != Some(Format::Sdk);
-        if is_heading
-            && !text.contains(char::is_whitespace)
-            && detect::guess_row_features(text).cells > MAX_SIDE
+        let is_first = matches!(self.section, Section::Puzzle | Section::State) && self.count() == 0;
+        let is_cell = |letter: char| letter.is_alphanumeric() || ".-_*".contains(letter);
+        if is_first
+            && context.options.format != Some(Format::Sdk)
+            && text.len() > MAX_SIDE
+            && text.chars().all(is_cell)
         {
             self.end(context, ready);
             return LineOutcome::Refused;

@@ -239,6 +239,14 @@ pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> 
         .or_else(|| bases.iter().filter_map(without_parentheses).find(|rows| reads(rows)))
 }
 
+/// Returns whether a long block among text begins with a grid, so that what follows may be more of them.
+pub(super) fn begins_with_a_grid(held: &[HeldLine], collector: &Collector) -> bool {
+    let is_good = |rows: &Rows| {
+        collector.trial(rows).first().is_some_and(|first| first.as_ref().is_ok_and(is_plausible))
+    };
+    bases(held).iter().any(is_good)
+}
+
 /// Returns the error of a block that is meant as a grid.
 pub(super) fn error(held: &[HeldLine], collector: &Collector) -> Option<InputError> {
     let first = |rows: Rows| collector.trial(&rows).into_iter().find_map(Result::err);

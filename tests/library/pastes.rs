@@ -112,7 +112,8 @@ fn no_heading_swallows_a_puzzle() {
         let mut text = String::new();
         let mut expected = Vec::new();
         for (number, puzzle) in puzzles.iter().cycle().take(1001).enumerate() {
-            text += &format!("{}\n{puzzle}\n", HEADINGS[(number * (skew + 1)) % HEADINGS.len()]);
+            let heading = HEADINGS[(number * (skew + 1)) % HEADINGS.len()];
+            text.extend([heading, "\n", puzzle, "\n"]);
             expected.push(puzzle.replace('0', "."));
         }
         let (grids, errors) = read(text.as_bytes());
@@ -122,8 +123,10 @@ fn no_heading_swallows_a_puzzle() {
     }
 }
 
+type Decoration = fn(&str) -> String;
+
 /// Ways of decorating a text that leave its grids as they are.
-const DECORATIONS: [(&str, fn(&str) -> String); 9] = [
+const DECORATIONS: [(&str, Decoration); 9] = [
     ("carriage returns", |text| text.replace('\n', "\r\n")),
     ("indented", |text| each_line(text, |line| format!("    {line}"))),
     ("quoted", |text| each_line(text, |line| format!("> {line}"))),
