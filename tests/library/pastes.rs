@@ -24,13 +24,17 @@ fn read(text: &[u8]) -> (Vec<[String; 2]>, usize) {
     (grids, errors)
 }
 
-/// Returns the texts of the collection, by name.
-fn texts() -> Vec<(String, Vec<u8>)> {
+/// Returns the texts of the collection: name, text, and the givens of the grids that are in it.
+fn texts() -> Vec<(String, Vec<u8>, Vec<String>)> {
     let index = fs::read_to_string(format!("{FOLDER}/index.jsonl")).unwrap();
-    let name =
-        |line| serde_json::from_str::<serde_json::Value>(line).unwrap()["file"].as_str().unwrap().to_owned();
-    let named = index.lines().map(name);
-    named.map(|name| (name.clone(), fs::read(format!("{FOLDER}/{name}")).unwrap())).collect()
+    let text = |line| {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        let name = entry["file"].as_str().unwrap().to_owned();
+        let text = fs::read(format!("{FOLDER}/{name}")).unwrap();
+        let givens = |grid: &serde_json::Value| grid["givens"].as_str().unwrap().to_owned();
+        (name, text, entry["grids"].as_array().unwrap().iter().map(givens).collect())
+    };
+    index.lines().map(text).collect()
 }
 
 #[test]
@@ -148,14 +152,16 @@ fn each_line(text: &str, change: impl Fn(&str) -> String) -> String {
 fn decorated_texts_read_the_same_or_are_refused() {
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let mut misread = Vec::new();
-    for (name, text) in texts() {
+    for (name, text, known) in texts() {
         let Ok(text) = String::from_utf8(text) else { continue };
         let (grids, errors) = read(text.as_bytes());
         for (kind, decorate) in DECORATIONS {
             let (found, failed) = read(decorate(&text).as_bytes());
             let outcome = match () {
                 () if found == grids && (failed > 0) == (errors > 0) => "same",
-                () if found.iter().any(|grid| !grids.contains(grid)) => "misread",
+                () if found.iter().any(|grid| !grids.contains(grid) && !known.contains(&grid[0])) => {
+                    "misread"
+                }
                 () if failed > 0 => "refused",
                 () => "lost",
             };
