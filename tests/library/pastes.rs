@@ -155,6 +155,10 @@ fn decorated_texts_read_the_same_or_are_refused() {
     for (name, text, known) in texts() {
         let Ok(text) = String::from_utf8(text) else { continue };
         let (grids, errors) = read(text.as_bytes());
+        // What is a table stays text where tables are not read, and its columns are not told apart.
+        if !cfg!(feature = "tables") && name.contains("csv") {
+            continue;
+        }
         for (kind, decorate) in DECORATIONS {
             let (found, failed) = read(decorate(&text).as_bytes());
             let outcome = match () {
