@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::args::InputArgs;
 use super::failure::Failure;
-use super::input::{Item, Items, place};
+use super::input::{self, Item, Items, place};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
@@ -117,10 +117,11 @@ impl Tally {
 /// Returns the exit code.
 pub(super) fn with_stepper(
     inputs: &InputArgs,
-    output: Output,
+    mut output: Output,
     stepper: Stepper,
     work: impl Fn(&Tools<'_>, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
 ) -> Result<u8, Failure> {
+    output.time_limit = stepper.budget().time.into();
     let steppers = Steppers::new(stepper, output.coords);
     run(inputs, output, || (), |(), id, input, sink| work(&steppers.of(&input.puzzle), id, input, sink))
 }
@@ -178,7 +179,7 @@ pub(super) fn tally<W>(
         Ok(ItemResult { answer: Some(answer), times })
     };
     let tally = Tally::new("puzzle", timed.then_some(repeat));
-    let tally = process_items(items, is_piped(&inputs.inputs), output, tally, start, one)?;
+    let tally = process_items(items, &inputs.inputs, output, tally, start, one)?;
     let remarks = remarks.lock().map(|mut remarks| std::mem::take(&mut *remarks)).unwrap_or_default();
     for remark in &remarks {
         Output::remark(&format!("{remark}\n"));
@@ -188,15 +189,19 @@ pub(super) fn tally<W>(
 
 /// Does `one` for every item, with a state from `start`, created at most once for each thread and batch.
 ///
-/// `flush_each` shows each result at once, for a user who waits for it.
+/// If one of the `inputs` is standard input, each result is shown at once, to a user who may wait for it.
 pub(super) fn process_items<W, I: Send + Sync>(
     items: impl Iterator<Item = I>,
-    flush_each: bool,
+    inputs: &[String],
     output: &mut Output,
     mut tally: Tally,
     start: impl Fn() -> W + Sync,
     one: impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync,
 ) -> Result<Tally, Failure> {
+    let progress = output.progress.clone();
+    let _running = progress.start(output.command, tally.what, inputs, output.time_limit);
+    let items = items.inspect(|_| progress.read());
+    let flush_each = input::is_piped(inputs) || output.to_terminal;
     let threads = threads(output.jobs);
     #[cfg(feature = "parallel")]
     if threads > 1 {
@@ -209,6 +214,7 @@ pub(super) fn process_items<W, I: Send + Sync>(
         let mut sink = output.sink();
         let worked = one(&mut state, &item, &mut sink)?;
         let (wrote, complaints) = sink.end();
+        progress.done();
         output.finish_item(wrote, &complaints, flush_each)?;
         tally.add(&worked);
         if worked.is_unfinished() {
@@ -216,12 +222,6 @@ pub(super) fn process_items<W, I: Send + Sync>(
         }
     }
     Ok(tally)
-}
-
-/// Returns true if an input is standard input, where a user may wait for each answer before typing the next
-/// puzzle.
-pub(super) fn is_piped(inputs: &[String]) -> bool {
-    inputs.is_empty() || inputs.iter().any(|name| name == "-")
 }
 
 /// Describes the recognised format of an input, and its notes.
@@ -281,6 +281,7 @@ fn side_by_side<W, I: Send + Sync>(
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?;
     let (format, paint, error_paint) = Sink::paints(output);
+    let progress = output.progress.clone();
     let mut size = threads;
     loop {
         let batch: Vec<I> = items.by_ref().take(size).collect();
@@ -300,6 +301,7 @@ fn side_by_side<W, I: Send + Sync>(
                     one(&mut state, item, &mut sink)?
                 };
                 let (_, complaints) = sink.end();
+                progress.done();
                 Ok(BufferedItem { text, complaints, worked })
             };
             share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()

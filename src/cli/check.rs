@@ -101,6 +101,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         output.header(&format!("puzzle,verdict,solution{answer}\n"));
     }
     let coords = output.coords;
+    output.time_limit = args.budget.budget().time.into();
     let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
     let done = batch::run(&args.input, output, Vec::new, |all_tools, id, input, sink| {
         check(tools_for(all_tools, input.puzzle.layout(), coords), &questions, id, input, sink)

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -191,7 +192,7 @@ fn run(first: usize, last: usize) -> String {
 /// Opens standard input.
 pub(super) fn standard_input() -> Box<dyn BufRead> {
     match regular_stdin() {
-        Some(file) => Box::new(BufReader::with_capacity(BUFFER, file)),
+        Some(file) => Box::new(Counted(BufReader::with_capacity(BUFFER, file))),
         None => Box::new(ThreadedInput::spawn(|| Ok(io::stdin()))),
     }
 }
@@ -206,7 +207,7 @@ pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
     if kind.is_file() {
-        return Ok(Box::new(BufReader::with_capacity(BUFFER, File::open(name)?)));
+        return Ok(Box::new(Counted(BufReader::with_capacity(BUFFER, File::open(name)?))));
     }
     let path = name.to_string();
     // Opening a pipe already waits for its writer, so the thread opens it.
@@ -215,6 +216,57 @@ pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
 
 /// Size of the read buffer, in bytes.
 const BUFFER: usize = 1 << 16;
+
+/// Bytes of all files that have been taken from their buffers.
+static CONSUMED: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how many bytes of the input files have been used so far.
+pub(super) fn consumed() -> u64 {
+    CONSUMED.load(Ordering::Relaxed)
+}
+
+/// Returns the size in bytes of the files among `inputs`; `None` if an input is no regular file and no
+/// puzzle.
+pub(super) fn total_size(inputs: &[String]) -> Option<u64> {
+    let stdin = || regular_stdin().and_then(|file| Some(file.metadata().ok()?.len()));
+    if inputs.is_empty() {
+        return stdin();
+    }
+    let size = |name: &String| match fs::metadata(name) {
+        _ if name == "-" => stdin(),
+        Ok(kind) => kind.is_file().then(|| kind.len()),
+        Err(_) => Some(0),
+    };
+    inputs.iter().map(size).sum()
+}
+
+/// Returns true if an input is standard input, where a user may wait for each answer before typing the next
+/// puzzle.
+pub(super) fn is_piped(inputs: &[String]) -> bool {
+    inputs.is_empty() || inputs.iter().any(|name| name == "-")
+}
+
+/// A file whose bytes are counted as they are used.
+struct Counted(BufReader<File>);
+
+impl BufRead for Counted {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.0.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        CONSUMED.fetch_add(amount as u64, Ordering::Relaxed);
+        self.0.consume(amount);
+    }
+}
+
+impl Read for Counted {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
 
 /// Returns standard input as a file if it is a regular file, on which reads do not wait.
 #[cfg(unix)]

@@ -16,6 +16,7 @@ mod interrupt;
 mod man;
 mod output;
 mod profiles;
+mod progress;
 mod schema;
 mod shared_text;
 mod solve;

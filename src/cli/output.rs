@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::args::{ColorArg, Format, OutputArgs};
 use super::failure::Failure;
+use super::progress::{Progress, TimeLimit};
 use crate::notation::{Coords, InputError};
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
@@ -21,6 +22,13 @@ pub(super) struct Output {
     pub(super) coords: Coords,
     /// The number of parallel jobs; 0 for one per core.
     pub(super) jobs: u16,
+    /// The name of the command.
+    pub(super) command: &'static str,
+    /// The limit of the time for one item.
+    pub(super) time_limit: TimeLimit,
+    pub(super) progress: Progress,
+    /// True if the results go to a terminal.
+    pub(super) to_terminal: bool,
     error_paint: Paint,
     out: Target,
     wrote: bool,
@@ -121,12 +129,13 @@ impl Output {
     /// If the command does not write the format, or if the file named by `-o` cannot be written or is one of
     /// the `inputs`, which it would empty.
     pub(super) fn open(
-        command: &str,
+        command: &'static str,
         known: &[Format],
         args: &OutputArgs,
         inputs: &[String],
     ) -> Result<Self, Failure> {
         let format = args.format(command, known)?;
+        let progress = Progress::new();
         let out: Box<dyn Write> = match args.file() {
             Some(path) => {
                 if is_read(path, inputs) {
@@ -137,7 +146,7 @@ impl Output {
                 let cannot = |error| Failure::Usage(format!("cannot write '{path}': {error}"));
                 Box::new(BufWriter::new(LateFile::new(path).map_err(cannot)?))
             }
-            None => Box::new(BufWriter::new(io::stdout().lock())),
+            None => Box::new(BufWriter::new(progress.guard(io::stdout().lock()))),
         };
         // With `--format plain`, colours need `--color always`.
         let colours = !args.plain() || args.color == ColorArg::Always;
@@ -155,7 +164,19 @@ impl Output {
             out,
         };
         let (coords, jobs) = (args.coords(format), args.jobs);
-        Ok(Self { format, paint, coords, jobs, error_paint, out, wrote: false })
+        Ok(Self {
+            format,
+            paint,
+            coords,
+            jobs,
+            command,
+            time_limit: TimeLimit::NotOffered,
+            progress,
+            to_terminal: args.to_terminal(),
+            error_paint,
+            out,
+            wrote: false,
+        })
     }
 
     /// Adds text before the first record.
@@ -189,7 +210,7 @@ impl Output {
             // Earlier results come before complaints about them.
             self.out.flush()?;
             // The data matters even if standard error is closed.
-            let _ = io::stderr().lock().write_all(complaints);
+            let _ = self.progress.without_line(|| io::stderr().lock().write_all(complaints));
         } else if flush {
             self.out.flush()?;
         }

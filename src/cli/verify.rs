@@ -110,8 +110,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         let answer = write_outcome(trace.number, outcome, args.inputs.len() > 1, sink)?;
         Ok(ItemResult { answer, times: times(args.time, answer, took) })
     };
-    let waits = batch::is_piped(&args.inputs);
-    let tally = batch::process_items(traces, waits, &mut output, tally, || (), one)?;
+    let tally = batch::process_items(traces, &args.inputs, &mut output, tally, || (), one)?;
     let summary = output.format.is_words().then(|| summary(&tally)).flatten();
     let code = tally.end(output)?;
     if let Some(summary) = summary {

@@ -25,6 +25,7 @@ mod manual;
 mod pictures;
 mod profiles;
 mod program;
+mod progress;
 mod proving;
 mod readme;
 mod records;

@@ -39,8 +39,8 @@ pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -
         };
         Ok(ItemResult { answer, times: Vec::new() })
     };
-    let waits = batch::is_piped(&input.inputs);
-    batch::process_items(traces, waits, &mut output, Tally::new("trace", None), || (), one)?.end(output)
+    batch::process_items(traces, &input.inputs, &mut output, Tally::new("trace", None), || (), one)?
+        .end(output)
 }
 
 /// Verifies a trace and keeps the run that it records.

@@ -1,0 +1,177 @@
+//! The line of progress: right on a terminal, nothing anywhere else.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::common::{root, tier};
+use crate::program::sudostep;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What reached a terminal, piece by piece, as (seconds, text), the seconds at the end and the exit code.
+struct Seen {
+    pieces: Vec<(f64, String)>,
+    end: f64,
+    code: i64,
+}
+
+impl Seen {
+    fn text(&self) -> String {
+        self.pieces.iter().map(|(_, text)| text.as_str()).collect()
+    }
+
+    /// The text as a terminal shows it at the end: a line that is erased is gone.
+    fn left(&self) -> String {
+        let text = self.text().replace("\r\n", "\n");
+        let lines = text.split('\n').map(|line| line.rsplit("\u{1b}[2K").next().unwrap_or_default());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Runs the program with standard error on a terminal, and standard output there or in the file `out`.
+/// Returns `None` without python3.
+fn on_a_terminal(out: &str, arguments: &[&str]) -> Option<Seen> {
+    if cfg!(not(unix)) || Command::new("python3").arg("-V").stdout(Stdio::null()).status().is_err() {
+        eprintln!("skipped: there is no python3 to make a terminal with");
+        return None;
+    }
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/terminal.py")).args([out, env!("CARGO_BIN_EXE_sudostep")]).args(arguments);
+    command.current_dir(root()).env("NO_COLOR", "1");
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let records = String::from_utf8(output.stdout).unwrap();
+    let mut seen = Seen { pieces: Vec::new(), end: 0.0, code: -1 };
+    for record in records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
+        let at = record["at"].as_f64().unwrap();
+        match record["text"].as_str() {
+            Some(text) => seen.pieces.push((at, text.to_string())),
+            None => (seen.end, seen.code) = (at, record["code"].as_i64().unwrap()),
+        }
+    }
+    Some(seen)
+}
+
+/// A file of this many easy puzzles, removed on drop.
+struct Batch(PathBuf);
+
+impl Batch {
+    fn new(name: &str, count: usize) -> Self {
+        let path = std::env::temp_dir().join(format!("sudostep-{name}-{}.txt", std::process::id()));
+        std::fs::write(&path, format!("{EASY}\n").repeat(count)).unwrap();
+        Self(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        // A file that cannot be removed does no harm.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// A 36x36 puzzle without an end in sight.
+fn long() -> String {
+    let mut puzzle = String::new();
+    for cell in 0..1296 {
+        let (row, column) = (cell / 36, cell % 36);
+        let symbol = (6 * (row % 6) + row / 6 + column) % 36;
+        let digit = char::from(b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"[symbol]);
+        let _ = write!(puzzle, "{}", if (cell * 7919) % 100 < 45 { digit } else { '.' });
+    }
+    puzzle
+}
+
+/// The numbers of a line `41%: 812 puzzles, 52 a second, 23 s left`: per cent, count, seconds left.
+fn numbers(line: &str) -> Option<(f64, f64, f64)> {
+    let (share, rest) = line.split_once("%: ")?;
+    let (count, rest) = rest.split_once(" puzzle")?;
+    let left = rest.split(", ").find_map(|part| part.trim_end().strip_suffix(" left"))?;
+    let mut seconds = 0.0;
+    let words: Vec<&str> = left.split(' ').collect();
+    for pair in words.chunks(2) {
+        let unit = match *pair.get(1)? {
+            "h" => 3600.0,
+            "min" => 60.0,
+            _ => 1.0,
+        };
+        seconds += unit * pair[0].parse::<f64>().ok()?;
+    }
+    Some((share.parse().ok()?, count.parse().ok()?, seconds))
+}
+
+#[test]
+fn a_batch_on_a_terminal_has_a_line_that_is_right_all_the_way() {
+    // Debug builds check about ten thousand puzzles a second, others a hundred times as many.
+    let count = match (tier::is_full(), cfg!(debug_assertions)) {
+        (true, false) => 2_000_000,
+        (_, true) => 30_000,
+        (false, false) => 600_000,
+    };
+    let batch = Batch::new("progress", count);
+    for jobs in ["1", "0"] {
+        let arguments = ["check", "--jobs", jobs, batch.name()];
+        let Some(seen) = on_a_terminal("/dev/null", &arguments) else { return };
+        assert_eq!(seen.code, 0);
+        let shown: Vec<(f64, (f64, f64, f64))> = seen
+            .pieces
+            .iter()
+            .filter_map(|(at, text)| Some((*at, numbers(text.rsplit("\u{1b}[2K").next()?.trim_end())?)))
+            .collect();
+        if seen.end < 2.0 {
+            eprintln!("skipped: the batch took only {} s", seen.end);
+            continue;
+        }
+        assert!(shown.len() >= 3, "{} lines in {} s", shown.len(), seen.end);
+        // At most ten times a second.
+        assert!((shown.len() as f64) < 10.0 * seen.end + 2.0, "{} lines in {} s", shown.len(), seen.end);
+        for (at, (share, done, _)) in &shown {
+            let of_all = 100.0 * done / count as f64;
+            assert!((of_all - share).abs() <= 2.0, "{share}% at {at} s, when {done} of {count} were done");
+        }
+        assert!(shown.windows(2).all(|pair| pair[0].1.1 <= pair[1].1.1), "the count goes back");
+        assert_eq!(seen.left(), "", "the line stays");
+    }
+}
+
+#[test]
+fn results_on_the_same_terminal_are_whole_lines() {
+    let count = if cfg!(debug_assertions) { 15_000 } else { 300_000 };
+    let batch = Batch::new("screen", count);
+    let Some(seen) = on_a_terminal("-", &["check", batch.name()]) else { return };
+    assert_eq!((seen.code, seen.left()), (0, "unique\n".repeat(count)));
+}
+
+#[test]
+fn one_long_puzzle_says_what_is_done_and_what_bounds_it() {
+    let puzzle = long();
+    let Some(seen) = on_a_terminal("-", &["solve", "--timeout", "4", &puzzle]) else { return };
+    assert!(
+        seen.text().contains("Solving puzzle 1: 2 s so far, --timeout stops it after 4 s"),
+        "{}",
+        seen.text()
+    );
+    assert!(!seen.left().contains("so far"), "{}", seen.left());
+    assert!(seen.pieces[0].0 >= 1.9, "a line after {} s", seen.pieces[0].0);
+    let Some(seen) = on_a_terminal("/dev/null", &["solve", "--max-nodes", "60", &puzzle]) else { return };
+    if seen.end > 3.0 {
+        assert!(seen.text().contains("--timeout SECONDS sets a limit"), "{}", seen.text());
+    }
+}
+
+#[test]
+fn nothing_is_told_where_no_terminal_is() {
+    let batch = Batch::new("silent", if cfg!(debug_assertions) { 20_000 } else { 600_000 });
+    let output = sudostep().args(["check", batch.name()]).output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+    let output = sudostep().args(["solve", "--timeout", "3", &long()]).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(!told.contains("so far") && !told.contains('\u{1b}'), "{told}");
+}

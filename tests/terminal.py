@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Runs a command on a pseudo-terminal and prints what reaches the terminal, as JSON lines.
+
+    terminal.py FILE COMMAND...
+
+Standard error is on the terminal. Standard output is too if FILE is -, otherwise it is written to FILE.
+Each line is {"at": SECONDS, "text": ...}, the last {"at": SECONDS, "code": EXIT_CODE}.
+"""
+import fcntl
+import json
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+target, *command = sys.argv[1:]
+terminal, program = pty.openpty()
+fcntl.ioctl(program, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+out = program if target == "-" else open(target, "wb")
+begun = time.monotonic()
+environment = dict(os.environ, TERM="xterm")
+child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=program, env=environment)
+os.close(program)
+
+
+def tell(**record):
+    print(json.dumps({"at": round(time.monotonic() - begun, 3), **record}))
+
+
+while True:
+    try:
+        text = os.read(terminal, 1 << 16)
+    except OSError:
+        # The other end is closed.
+        break
+    if not text:
+        break
+    tell(text=text.decode(errors="replace"))
+tell(code=child.wait())
