@@ -246,16 +246,17 @@ pub(super) struct OutputArgs {
     /// letter, the row's number). JSON and CSV always use rc
     #[arg(long, value_name = "WAY", default_value = "rc", value_parser = Coords::from_str, hide_possible_values = true)]
     coords: Coords,
-    /// Puzzles solved side by side; 0 for one a core. Results keep the input's order
-    #[arg(long, short = 'j', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=1024))]
-    pub(super) jobs: u16,
+    /// Puzzles solved side by side, in the input's order; by default 0, one a core, but 1 where time is measured:
+    /// --timeout, --time, --repeat
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub(super) jobs: Option<u16>,
 }
 
 impl OutputArgs {
     /// Creates the options of a command that chooses its format itself, such as `convert`: plain text, one
     /// puzzle after the other.
     pub(super) fn words(output: Option<String>, color: ColorArg) -> Self {
-        Self { format: Some(Format::Plain), color, output, coords: Coords::Rc, jobs: 1 }
+        Self { format: Some(Format::Plain), color, output, coords: Coords::Rc, jobs: Some(1) }
     }
 
     /// Returns the output format: `--format`, else by the file's ending, else text if `known` has it, else

@@ -8,6 +8,7 @@ use super::args::InputArgs;
 use super::failure::Failure;
 use super::input::{self, Item, Items, place};
 use super::output::{Output, Sink};
+use super::progress::TimeLimit;
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
 use super::{exit, interrupt};
@@ -179,7 +180,8 @@ pub(super) fn tally<W>(
         Ok(ItemResult { answer: Some(answer), times })
     };
     let tally = Tally::new("puzzle", timed.then_some(repeat));
-    let tally = process_items(items, &inputs.inputs, output, tally, start, one)?;
+    let next = source(items, &inputs.inputs, timed, output)?;
+    let tally = process_items(next, &inputs.inputs, output, tally, start, one)?;
     let remarks = remarks.lock().map(|mut remarks| std::mem::take(&mut *remarks)).unwrap_or_default();
     for remark in &remarks {
         Output::remark(&format!("{remark}\n"));
@@ -187,11 +189,35 @@ pub(super) fn tally<W>(
     Ok(tally)
 }
 
+/// Returns a function that reads the next puzzles, up to a number; none at the end.
+///
+/// Puzzles that are typed or come through a pipe are waited for one by one, so that none waits for the next.
+fn source(
+    mut items: Items,
+    inputs: &[String],
+    timed: bool,
+    output: &mut Output,
+) -> Result<Box<dyn FnMut(usize) -> Vec<Item>>, Failure> {
+    #[cfg(feature = "parallel")]
+    if input::is_piped(inputs) && jobs(output, timed) != 1 {
+        output.jobs = Some(jobs(output, timed));
+        return Ok(Box::new(input::read_ahead(items)?));
+    }
+    Ok(Box::new(move |most| items.by_ref().take(most).collect()))
+}
+
+/// Returns the number of jobs asked for; by default one where time is measured, or else 0, for one a core.
+fn jobs(output: &Output, timed: bool) -> u16 {
+    let measured = timed || matches!(output.time_limit, TimeLimit::Set(_));
+    output.jobs.unwrap_or(u16::from(measured))
+}
+
 /// Does `one` for every item, with a state from `start`, created at most once for each thread and batch.
 ///
-/// If one of the `inputs` is standard input, each result is shown at once, to a user who may wait for it.
+/// `next` reads items, up to a number; none at the end. If one of the `inputs` is standard input, each result
+/// is shown at once, to a user who may wait for it.
 pub(super) fn process_items<W, I: Send + Sync>(
-    items: impl Iterator<Item = I>,
+    mut next: impl FnMut(usize) -> Vec<I>,
     inputs: &[String],
     output: &mut Output,
     mut tally: Tally,
@@ -200,26 +226,19 @@ pub(super) fn process_items<W, I: Send + Sync>(
 ) -> Result<Tally, Failure> {
     let progress = output.progress.clone();
     let _running = progress.start(output.command, tally.what, inputs, output.time_limit);
-    let items = items.inspect(|_| progress.read());
-    let flush_each = input::is_piped(inputs) || output.to_terminal;
-    let threads = threads(output.jobs);
-    #[cfg(feature = "parallel")]
-    if threads > 1 {
-        side_by_side(items, threads, output, &start, &one, &mut tally)?;
-        return Ok(tally);
-    }
-    debug_assert_eq!(threads, 1, "without threads, items are processed here");
-    let mut state = start();
-    for item in items {
-        let mut sink = output.sink();
-        let worked = one(&mut state, &item, &mut sink)?;
-        let (wrote, complaints) = sink.end();
-        progress.done();
-        output.finish_item(wrote, &complaints, flush_each)?;
-        tally.add(&worked);
-        if worked.is_unfinished() {
-            break;
-        }
+    let waits = input::is_piped(inputs);
+    let next = |most: usize| {
+        let items = next(most);
+        progress.read(items.len());
+        items
+    };
+    let jobs = jobs(output, tally.timing.is_some() || waits);
+    let flush_each = waits || output.to_terminal;
+    let work = Work { start: &start, one: &one, flush_each };
+    match threads(jobs) {
+        #[cfg(feature = "parallel")]
+        threads @ 2.. => work.side_by_side(next, threads, output, &mut tally)?,
+        _ => work.one_by_one(next, output, &mut tally)?,
     }
     Ok(tally)
 }
@@ -257,69 +276,137 @@ struct BufferedItem {
     worked: ItemResult,
 }
 
-/// Does `one` for every item on several threads, batch by batch, and writes the results in order.
-#[cfg(feature = "parallel")]
-fn side_by_side<W, I: Send + Sync>(
-    mut items: impl Iterator<Item = I>,
-    threads: usize,
-    output: &mut Output,
-    start: &(impl Fn() -> W + Sync),
-    one: &(impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync),
-    tally: &mut Tally,
-) -> Result<(), Failure> {
-    use rayon::prelude::*;
+/// The work on each item.
+struct Work<'a, S, F> {
+    start: &'a S,
+    one: &'a F,
+    /// True if each result is shown at once.
+    flush_each: bool,
+}
 
-    /// The most items in one share, which a thread processes as a unit; large enough to pay for the
-    /// hand-over.
-    const MOST_SHARE: usize = 64;
-    const SHARES: usize = 4;
-    /// The output a batch may hold in memory, in bytes, estimated from the batch before.
-    const BYTES: usize = 16 << 20;
+impl<S, F> Work<'_, S, F> {
+    /// Does one item and writes its results as they come. Returns true if it was interrupted.
+    fn write_one<W, I>(
+        &self,
+        state: &mut W,
+        item: &I,
+        output: &mut Output,
+        tally: &mut Tally,
+    ) -> Result<bool, Failure>
+    where
+        F: Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult>,
+    {
+        let mut sink = output.sink();
+        let worked = (self.one)(state, item, &mut sink)?;
+        let (wrote, complaints) = sink.end();
+        output.progress.done();
+        output.finish_item(wrote, &complaints, self.flush_each)?;
+        tally.add(&worked);
+        Ok(worked.is_unfinished())
+    }
 
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?;
-    let (format, paint, error_paint) = Sink::paints(output);
-    let progress = output.progress.clone();
-    let mut size = threads;
-    loop {
-        let batch: Vec<I> = items.by_ref().take(size).collect();
-        if batch.is_empty() {
-            return Ok(());
-        }
-        let share = (batch.len() / (threads * SHARES)).clamp(1, MOST_SHARE);
-        let mut bytes = 1;
-        let work_share = |share: &[I]| {
-            let mut state = start();
-            let mut work_item = |item: &I| {
-                let mut text = Vec::new();
-                let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
-                let worked = if interrupt::raised() {
-                    ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
-                } else {
-                    one(&mut state, item, &mut sink)?
-                };
-                let (_, complaints) = sink.end();
-                progress.done();
-                Ok(BufferedItem { text, complaints, worked })
-            };
-            share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()
-        };
-        let done: Vec<io::Result<Vec<BufferedItem>>> =
-            pool.install(|| batch.par_chunks(share).map(work_share).collect());
-        for share in done {
-            for BufferedItem { text, complaints, worked } in share? {
-                bytes += text.len() + complaints.len();
-                output.append(&text, &complaints)?;
-                tally.add(&worked);
-                // Later items may be done, but the output must have no gap.
-                if worked.is_unfinished() {
-                    return Ok(());
-                }
+    /// Does the items on this thread.
+    fn one_by_one<W, I>(
+        &self,
+        mut next: impl FnMut(usize) -> Vec<I>,
+        output: &mut Output,
+        tally: &mut Tally,
+    ) -> Result<(), Failure>
+    where
+        S: Fn() -> W,
+        F: Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult>,
+    {
+        let mut state = (self.start)();
+        while let Some(item) = next(1).pop() {
+            if self.write_one(&mut state, &item, output, tally)? {
+                break;
             }
         }
-        let fitting = batch.len().saturating_mul(BYTES) / bytes;
-        size = fitting.clamp(threads, (2 * size).min(threads * MOST_SHARE * SHARES));
+        Ok(())
+    }
+
+    /// Does the items on several threads, batch by batch, and writes the results in order. An item alone is
+    /// done on this thread, so that its results are not held back.
+    #[cfg(feature = "parallel")]
+    fn side_by_side<W, I: Send + Sync>(
+        &self,
+        mut next: impl FnMut(usize) -> Vec<I>,
+        threads: usize,
+        output: &mut Output,
+        tally: &mut Tally,
+    ) -> Result<(), Failure>
+    where
+        S: Fn() -> W + Sync,
+        F: Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync,
+    {
+        use rayon::prelude::*;
+
+        /// The most items in one share, which a thread processes as a unit; large enough to pay for the
+        /// hand-over.
+        const MOST_SHARE: usize = 64;
+        const SHARES: usize = 4;
+        /// The output a batch may hold in memory, in bytes, estimated from the batch before.
+        const BYTES: usize = 16 << 20;
+
+        let (mut pool, mut own) = (None, None);
+        let (format, paint, error_paint) = Sink::paints(output);
+        let progress = output.progress.clone();
+        let mut size = threads;
+        loop {
+            let batch = next(size);
+            if batch.is_empty() {
+                return Ok(());
+            }
+            if let [item] = batch.as_slice() {
+                if self.write_one(own.get_or_insert_with(self.start), item, output, tally)? {
+                    return Ok(());
+                }
+                continue;
+            }
+            let pool: &rayon::ThreadPool = match &mut pool {
+                Some(pool) => pool,
+                none => {
+                    none.insert(rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(
+                        |error| Failure::Usage(format!("cannot start {threads} threads: {error}")),
+                    )?)
+                }
+            };
+            let share = (batch.len() / (threads * SHARES)).clamp(1, MOST_SHARE);
+            let mut bytes = 1;
+            let work_share = |share: &[I]| {
+                let mut state = (self.start)();
+                let mut work_item = |item: &I| {
+                    let mut text = Vec::new();
+                    let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
+                    let worked = if interrupt::raised() {
+                        ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
+                    } else {
+                        (self.one)(&mut state, item, &mut sink)?
+                    };
+                    let (_, complaints) = sink.end();
+                    progress.done();
+                    Ok(BufferedItem { text, complaints, worked })
+                };
+                share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()
+            };
+            let done: Vec<io::Result<Vec<BufferedItem>>> =
+                pool.install(|| batch.par_chunks(share).map(work_share).collect());
+            for share in done {
+                for BufferedItem { text, complaints, worked } in share? {
+                    bytes += text.len() + complaints.len();
+                    output.append(&text, &complaints)?;
+                    tally.add(&worked);
+                    // Later items may be done, but the output must have no gap.
+                    if worked.is_unfinished() {
+                        return Ok(());
+                    }
+                }
+            }
+            if self.flush_each {
+                output.flush()?;
+            }
+            let fitting = batch.len().saturating_mul(BYTES) / bytes;
+            size = fitting.clamp(threads, (2 * size).min(threads * MOST_SHARE * SHARES));
+        }
     }
 }

@@ -159,7 +159,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let options = args.show_options(format);
     if format == Format::Svg {
         // An SVG holds the first puzzle only; with one job the puzzles come in order.
-        output.jobs = 1;
+        output.jobs = Some(1);
     }
     if args.trace {
         return read::run(&args.input, options, output);

@@ -27,7 +27,7 @@ pub(super) struct Item {
 enum Source {
     /// A puzzle given as an argument.
     Argument(Option<Box<Input>>),
-    Stream(Box<Reader<Box<dyn BufRead>>>),
+    Stream(Box<Reader<Box<dyn BufRead + Send>>>),
 }
 
 /// Remarks about the lines of a source that has been read to its end.
@@ -94,7 +94,7 @@ impl Items {
         Ok(())
     }
 
-    fn read(&mut self, file: Option<&str>, input: Box<dyn BufRead>) {
+    fn read(&mut self, file: Option<&str>, input: Box<dyn BufRead + Send>) {
         let reader = Reader::new(input, file, self.options.clone());
         let reader = if self.verbose { reader.with_line_uses() } else { reader };
         self.current = Some(Source::Stream(Box::new(reader)));
@@ -132,6 +132,25 @@ impl Items {
             }
         }
     }
+}
+
+/// Reads the items on a thread of its own. Returns a function that waits for the next item, and takes with it
+/// those that are there already, up to a number.
+#[cfg(feature = "parallel")]
+pub(super) fn read_ahead(mut items: Items) -> Result<impl FnMut(usize) -> Vec<Item>, Failure> {
+    /// The most items read ahead.
+    const AHEAD: usize = 512;
+    let (send, feed) = mpsc::sync_channel(AHEAD);
+    // Sending fails when nobody wants more.
+    let read = move || while items.next().is_some_and(|item| send.send(item).is_ok()) {};
+    thread::Builder::new()
+        .name("items".to_string())
+        .spawn(read)
+        .map_err(|error| Failure::Usage(format!("cannot start a thread: {error}")))?;
+    Ok(move |most: usize| {
+        let first = feed.recv().ok();
+        first.into_iter().chain(feed.try_iter()).take(most).collect()
+    })
 }
 
 impl Iterator for Items {
@@ -190,7 +209,7 @@ fn run(first: usize, last: usize) -> String {
 }
 
 /// Opens standard input.
-pub(super) fn standard_input() -> Box<dyn BufRead> {
+pub(super) fn standard_input() -> Box<dyn BufRead + Send> {
     match regular_stdin() {
         Some(file) => Box::new(Counted(BufReader::with_capacity(BUFFER, file))),
         None => Box::new(ThreadedInput::spawn(|| Ok(io::stdin()))),
@@ -201,7 +220,7 @@ pub(super) fn standard_input() -> Box<dyn BufRead> {
 ///
 /// # Errors
 /// If the file does not exist or cannot be read.
-pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
+pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead + Send>> {
     let kind = fs::metadata(name)?;
     if kind.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
@@ -240,10 +259,11 @@ pub(super) fn total_size(inputs: &[String]) -> Option<u64> {
     inputs.iter().map(size).sum()
 }
 
-/// Returns true if an input is standard input, where a user may wait for each answer before typing the next
+/// Returns true if an input is standard input and no file, where a user may wait for each answer before typing the next
 /// puzzle.
 pub(super) fn is_piped(inputs: &[String]) -> bool {
-    inputs.is_empty() || inputs.iter().any(|name| name == "-")
+    let named = inputs.is_empty() || inputs.iter().any(|name| name == "-");
+    named && regular_stdin().is_none()
 }
 
 /// A file whose bytes are counted as they are used.

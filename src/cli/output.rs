@@ -20,8 +20,8 @@ pub(super) struct Output {
     pub(super) paint: Paint,
     /// The style of cell names in the output.
     pub(super) coords: Coords,
-    /// The number of parallel jobs; 0 for one per core.
-    pub(super) jobs: u16,
+    /// The number of parallel jobs, if it was asked for; 0 for one per core.
+    pub(super) jobs: Option<u16>,
     /// The name of the command.
     pub(super) command: &'static str,
     /// The limit of the time for one item.
@@ -228,6 +228,12 @@ impl Output {
             self.wrote = true;
         }
         self.finish_item(self.wrote, complaints, false)
+    }
+
+    /// Hands the results so far to their reader.
+    #[cfg(feature = "parallel")]
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     /// Ends the output. If no input could be read and nothing was written, an existing output file stays as

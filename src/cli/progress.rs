@@ -216,10 +216,10 @@ impl Progress {
         Running(Some(Arc::clone(shared)))
     }
 
-    /// Counts an item that was read.
-    pub(super) fn read(&self) {
+    /// Counts items that were read.
+    pub(super) fn read(&self, items: usize) {
         if let Some(shared) = &self.0 {
-            shared.read.fetch_add(1, Ordering::Release);
+            shared.read.fetch_add(items as u64, Ordering::Release);
         }
     }
 

@@ -100,7 +100,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
     let options = JudgeOptions { coords: output.coords, proofs: proofs.as_ref() };
     let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, options);
-    let traces = Traces::new(&args.inputs, HELD, longer)?;
+    let mut traces = Traces::new(&args.inputs, HELD, longer)?;
     let tally = Tally::new("trace", args.time.then_some(1));
     let one = |(): &mut (), trace: &Trace<(Outcome, Duration)>, sink: &mut Sink<'_>| {
         let (outcome, took) = match &trace.content {
@@ -110,7 +110,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         let answer = write_outcome(trace.number, outcome, args.inputs.len() > 1, sink)?;
         Ok(ItemResult { answer, times: times(args.time, answer, took) })
     };
-    let tally = batch::process_items(traces, &args.inputs, &mut output, tally, || (), one)?;
+    let next = |most: usize| traces.by_ref().take(most).collect();
+    let tally = batch::process_items(next, &args.inputs, &mut output, tally, || (), one)?;
     let summary = output.format.is_words().then(|| summary(&tally)).flatten();
     let code = tally.end(output)?;
     if let Some(summary) = summary {

@@ -1,8 +1,9 @@
 //! The same input and options give the same bytes, on any number of threads. Colour only adds escapes.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Output, Stdio};
 use std::sync::Arc;
 
 use sudostep::grid::{Layout, Puzzle, Shape};
@@ -212,6 +213,27 @@ fn a_batch_longer_than_what_the_threads_take_at_once_is_the_same_too() {
         assert_same(&first, &many("2"), command);
         let document: serde_json::Value = serde_json::from_slice(&first.stdout).expect("one JSON document");
         assert!(document.as_array().unwrap().len() >= (names.len() + 1) * Mixed::items());
+    }
+}
+
+#[test]
+fn a_pipe_is_as_good_as_a_file() {
+    let file = Mixed::new("pipe");
+    let text = std::fs::read(&file.path).unwrap();
+    for jobs in [&[][..], &["--jobs", "1"], &["--jobs", "3"], &["--time"]] {
+        let mut command = sudostep();
+        command.args(["grade", "--format", "jsonl"]).args(jobs).arg("-");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let (mut stdin, written) = (child.stdin.take().unwrap(), text.clone());
+        let writer = std::thread::spawn(move || stdin.write_all(&written));
+        let piped = child.wait_with_output().unwrap();
+        writer.join().unwrap().unwrap();
+        let mut command = sudostep();
+        command.args(["grade", "--format", "jsonl", "--jobs", "1", "-"]);
+        let whole = command.stdin(std::fs::File::open(&file.path).unwrap()).output().unwrap();
+        assert!(piped.stdout == whole.stdout, "{jobs:?}: other bytes");
+        assert_eq!(piped.status.code(), whole.status.code());
     }
 }
 

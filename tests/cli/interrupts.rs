@@ -95,6 +95,29 @@ fn waiting_for_input_can_be_left() {
 }
 
 #[test]
+fn each_puzzle_of_a_pipe_is_answered_before_the_next_is_whole() {
+    for jobs in [&[][..], &["--jobs", "2"], &["--jobs", "1"]] {
+        let mut child = program(&[&["check", "-"], jobs].concat()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..3 {
+            let mut line = String::new();
+            write!(stdin, "{FIRST}\n").unwrap();
+            write!(stdin, "{}", &FIRST[..40]).unwrap();
+            stdout.read_line(&mut line).unwrap();
+            assert_eq!(line, "unique\n");
+            write!(stdin, "{}\n", &FIRST[40..]).unwrap();
+            let mut line = String::new();
+            stdout.read_line(&mut line).unwrap();
+            assert_eq!(line, "unique\n");
+        }
+        drop(stdin);
+        let (code, _, err) = end_of(child);
+        assert_eq!((code, err.as_str()), (Some(0), ""));
+    }
+}
+
+#[test]
 fn a_trace_that_was_half_read_is_nobodys_answer() {
     let trace = std::fs::read_to_string(common::fixture("traces/first.jsonl")).unwrap();
     let mut child = program(&["verify"]).spawn().unwrap();

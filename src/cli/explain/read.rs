@@ -26,7 +26,7 @@ pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -
     let judging = verify::JudgeOptions::in_words(coords);
     let longer =
         |number: usize, pieces: &mut dyn Iterator<Item = Piece>| judge_trace(number, pieces, judging);
-    let traces = Traces::new(&input.inputs, HELD, longer)?;
+    let mut traces = Traces::new(&input.inputs, HELD, longer)?;
     let one = |(): &mut (), trace: &Trace<JudgedTrace>, sink: &mut Sink<'_>| {
         let answer = match &trace.content {
             Content::Done((outcome, kept)) => {
@@ -39,8 +39,8 @@ pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -
         };
         Ok(ItemResult { answer, times: Vec::new() })
     };
-    batch::process_items(traces, &input.inputs, &mut output, Tally::new("trace", None), || (), one)?
-        .end(output)
+    let next = |most: usize| traces.by_ref().take(most).collect();
+    batch::process_items(next, &input.inputs, &mut output, Tally::new("trace", None), || (), one)?.end(output)
 }
 
 /// Verifies a trace and keeps the run that it records.
