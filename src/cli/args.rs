@@ -263,12 +263,18 @@ impl OutputArgs {
     /// the first of `known`.
     ///
     /// # Errors
-    /// If the command does not write the format.
+    /// If the command does not write the format, or none has this ending.
     pub(super) fn format(&self, command: &str, known: &[Format]) -> Result<Format, Failure> {
         let words = if self.to_terminal() { Format::Text } else { Format::Plain };
-        let fallback = if known.contains(&words) { words } else { known[0] };
-        let fallback = self.ending().filter(|format| known.contains(format)).unwrap_or(fallback);
-        let format = self.format.unwrap_or(fallback);
+        let Some(format) = self.format else {
+            return match self.ending() {
+                None => Ok(if known.contains(&words) { words } else { known[0] }),
+                Some(ending) => Format::of_ending(&ending, known).ok_or_else(|| {
+                    let endings = known.iter().filter_map(|format| format.ending()).collect::<Vec<_>>();
+                    Failure::Usage(unknown_ending(command, &ending, &endings, "--format"))
+                }),
+            };
+        };
         if known.contains(&format) {
             return Ok(format);
         }
@@ -280,12 +286,16 @@ impl OutputArgs {
         )))
     }
 
-    /// Returns the format named by the output file's ending.
-    fn ending(&self) -> Option<Format> {
-        let ending = Path::new(self.output.as_deref()?).extension()?.to_str()?;
-        [Format::Json, Format::Jsonl, Format::Csv, Format::Md, Format::Html, Format::Svg]
-            .into_iter()
-            .find(|format| format.name().eq_ignore_ascii_case(ending))
+    /// Returns the ending of the output file, in lower case.
+    fn ending(&self) -> Option<String> {
+        ending(self.file()?)
+    }
+
+    /// Returns the same options with `--format plain` if the output file's ending says nothing.
+    pub(super) fn or_words(&self, known: &[Format]) -> Self {
+        let says_format = self.ending().is_some_and(|ending| Format::of_ending(&ending, known).is_some());
+        let format = self.format.or((self.file().is_some() && !says_format).then_some(Format::Plain));
+        Self { format, ..self.clone() }
     }
 
     /// Returns the style of cell names for `format`; JSON and CSV always use `r1c1`.
@@ -347,6 +357,20 @@ impl Format {
         }
     }
 
+    /// Returns the ending of a file in this format; text has that of plain.
+    fn ending(self) -> Option<&'static str> {
+        match self {
+            Self::Text => None,
+            Self::Plain => Some("txt"),
+            format => Some(format.name()),
+        }
+    }
+
+    /// Returns the format among `known` that a file with this ending has.
+    fn of_ending(ending: &str, known: &[Self]) -> Option<Self> {
+        known.iter().copied().find(|format| format.ending() == Some(ending))
+    }
+
     pub(super) fn is_words(self) -> bool {
         matches!(self, Self::Text | Self::Plain)
     }
@@ -360,6 +384,28 @@ impl Format {
     /// Returns true if records are elements of one document.
     pub(super) fn is_document(self) -> bool {
         matches!(self, Self::Json | Self::Html)
+    }
+}
+
+/// Returns the ending of a file name in lower case, without its dot.
+pub(super) fn ending(name: &str) -> Option<String> {
+    let ending = Path::new(name).extension()?.to_str()?;
+    (!ending.is_empty()).then(|| ending.to_ascii_lowercase())
+}
+
+/// Says that `command` writes no file with this ending, and which it writes; `option` names a format.
+pub(super) fn unknown_ending(command: &str, ending: &str, known: &[&str], option: &str) -> String {
+    format!("{command} writes no .{ending} file; name one that ends in {}, or give {option}", listed(known))
+}
+
+/// Lists endings of files, with their dots.
+pub(super) fn listed(endings: &[&str]) -> String {
+    match endings {
+        [most @ .., second, last] => {
+            let most: String = most.iter().map(|ending| format!(".{ending}, ")).collect();
+            format!("{most}.{second} or .{last}")
+        }
+        few => few.iter().map(|ending| format!(".{ending}")).collect(),
     }
 }
 

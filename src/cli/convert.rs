@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;
-use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::args::{ColorArg, Format, InputArgs, OutputArgs, parse_written};
+use super::args::{ColorArg, Format, InputArgs, OutputArgs, ending, listed, parse_written, unknown_ending};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::input::place;
@@ -64,13 +63,29 @@ fn parse_blank(text: &str) -> Result<char, String> {
     }
 }
 
-/// Returns the format named by the ending of a file name.
-fn format_of(path: &str) -> Option<Notation> {
-    let ending = Path::new(path).extension()?.to_str()?.to_ascii_lowercase();
-    match ending.as_str() {
+/// Endings of files in a format of puzzles.
+const ENDINGS: [&str; 9] = ["txt", "sdk", "sdm", "ss", "csv", "tsv", "jsonl", "json", "opensudoku"];
+
+/// Returns the format of files with this ending.
+fn format_of(ending: &str) -> Option<Notation> {
+    match ending {
         "txt" => Some(Notation::Line),
-        "sdk" | "sdm" | "ss" | "csv" | "tsv" | "jsonl" | "json" | "opensudoku" => ending.parse().ok(),
+        ending if ENDINGS.contains(&ending) => ending.parse().ok(),
         _ => None,
+    }
+}
+
+/// Returns the format asked for, or else the one that the ending of the output file names.
+fn format(args: &Args) -> Result<Notation, Failure> {
+    match (args.to, args.output.as_deref().and_then(ending)) {
+        (Some(format), _) => Ok(format),
+        (None, Some(ending)) => format_of(&ending)
+            .ok_or_else(|| Failure::Usage(unknown_ending("convert", &ending, &ENDINGS, "--to"))),
+        (None, None) => Err(Failure::Usage(format!(
+            "convert needs --to FORMAT, or an output file that ends in {}; the formats are {}",
+            listed(&ENDINGS),
+            written_formats()
+        ))),
     }
 }
 
@@ -81,10 +96,7 @@ pub(super) fn written_formats() -> String {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.to.or_else(|| args.output.as_deref().and_then(format_of)).ok_or_else(|| {
-        Failure::Usage(format!("convert needs --to FORMAT, or an output file that ends in .txt, .sdk, .sdm, .ss, .csv, .tsv, .jsonl, .json or \
-             .opensudoku; the formats are {}", written_formats()))
-    })?;
+    let format = format(args)?;
     let options = WriteOptions { blank: args.blank, symbols: args.to_symbols };
     let writer = Writer::new(format, options)
         .map_err(|error| Failure::Usage(format!("{error}; convert writes {}", written_formats())))?;

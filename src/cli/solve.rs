@@ -113,7 +113,9 @@ struct NthRecord<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let mut output = Output::open("solve", &Format::ALL, &args.output, &args.input.inputs)?;
+    // With `--to` the ending may be that of the puzzle's format.
+    let outputs = if args.to.is_some() { args.output.or_words(&Format::ALL) } else { args.output.clone() };
+    let mut output = Output::open("solve", &Format::ALL, &outputs, &args.input.inputs)?;
     check_to(args.to)?;
     if args.steps && !output.format.is_words() {
         return Err(Failure::Usage(
