@@ -94,6 +94,12 @@ pub(super) fn line(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns a line without the marks of a quoted letter, if it has any.
+pub(super) fn unquoted(text: &str) -> Option<String> {
+    let end = quoted(text);
+    (end > 0).then(|| masked(text, 0, end))
+}
+
 /// Returns the number of bytes at the start of a line that mark it as quoted from a letter: `> > `.
 fn quoted(text: &str) -> usize {
     let rest = text.trim_start_matches(['>', ' ']);

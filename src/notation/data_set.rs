@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::collector;
-use super::detect::{LineKind, is_nearly_line, line_kind};
+use super::detect::{LineKind, line_kind};
 use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::fields::{Fields, Progress};
@@ -12,7 +12,7 @@ use super::format::Format;
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::source::too_long;
-use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
+use super::table::{cut, delimiters, is_header, is_one_puzzle, puzzle_column, puzzle_field, read_row};
 use super::tokens::end_column;
 
 /// A reader of CSV and TSV tables, which may turn out to have no header.
@@ -162,17 +162,6 @@ impl TableReader {
                 TableState::Skipped
             }
         };
-    }
-}
-
-/// Returns whether a line is a whole puzzle, and not the first row of a grid.
-pub(super) fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
-    match line_kind(text, options) {
-        LineKind::Record(_) => true,
-        LineKind::Row(features) => {
-            text.starts_with('"') || (features.format == Format::Rows && is_nearly_line(features.cells))
-        }
-        LineKind::Blank | LineKind::Comment | LineKind::Document(_) | LineKind::Rule => false,
     }
 }
 

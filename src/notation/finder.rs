@@ -114,6 +114,8 @@ pub(super) struct Finder {
     /// A line that begins a document or not, as the next one shows: (line number, text).
     pending: Option<(usize, String)>,
     html: Html,
+    /// True if the present document is quoted in a letter.
+    is_quoted: bool,
     /// The number of the last line that was a whole puzzle.
     record: usize,
     skipped: Skipped,
@@ -166,7 +168,8 @@ impl Finder {
             (self.record, self.passes) = (number, false);
             return collector.text(number, raw);
         }
-        if collector.continue_document(number, raw) {
+        let unquoted = self.is_quoted.then(|| clean::unquoted(raw)).flatten();
+        if collector.continue_document(number, unquoted.as_deref().unwrap_or(raw)) {
             return self.note(number, LineUse::Document);
         }
         if self.html.concerns(raw) && !opensudoku::is_document(raw) {
@@ -184,15 +187,12 @@ impl Finder {
         let trimmed = text.trim();
         if let Some((line, above)) = self.pending.take_if(|_| !trimmed.is_empty()) {
             if Self::belongs(&above, trimmed, collector) {
-                self.settle(collector);
-                self.skip_text();
-                collector.text(line, &above);
-                collector.continue_document(number, raw);
-                self.note(line, LineUse::Document);
+                self.document(line, &above, collector);
+                collector.continue_document(number, clean::unquoted(raw).as_deref().unwrap_or(raw));
                 return self.note(number, LineUse::Document);
             }
             if above.contains(char::is_alphanumeric) {
-                self.prose(line, &above, collector);
+                self.prose(line, &clean::line(&above), collector);
             } else {
                 self.note(line, LineUse::Frame);
             }
@@ -211,12 +211,7 @@ impl Finder {
                 self.is_commented = true;
                 self.hold(HeldLine { number, text, role }, collector);
             }
-            Class::Document => {
-                self.settle(collector);
-                self.skip_text();
-                self.note(number, LineUse::Document);
-                collector.text(number, raw);
-            }
+            Class::Document => self.document(number, raw, collector),
             Class::Record => self.whole(number, &text, None, collector),
             Class::Rule => {
                 let text = if is_certain_rule(trimmed) { text.into_owned() } else { "---+---".to_owned() };
@@ -235,6 +230,16 @@ impl Finder {
             }
             Class::Text => self.prose(number, &text, collector),
         }
+    }
+
+    /// Takes the first line of a document.
+    fn document(&mut self, number: usize, raw: &str, collector: &mut Collector) {
+        self.settle(collector);
+        self.skip_text();
+        self.note(number, LineUse::Document);
+        let unquoted = clean::unquoted(raw);
+        self.is_quoted = unquoted.is_some();
+        collector.text(number, unquoted.as_deref().unwrap_or(raw));
     }
 
     /// Takes a line of text.
@@ -270,7 +275,7 @@ impl Finder {
                 self.settle(collector);
                 collector.text(line, &text);
             } else {
-                self.prose(line, &text, collector);
+                self.prose(line, &clean::line(&text), collector);
             }
         }
         self.settle(collector);

@@ -3,6 +3,7 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
+use super::detect::{LineKind, is_nearly_line, line_kind};
 use super::document::{Context, Line};
 use super::error::{InputError, Place};
 use super::format::{Format, Symbols};
@@ -12,9 +13,9 @@ use super::tokens::column_of;
 use super::{line, record};
 
 #[cfg(feature = "tables")]
-pub(super) use super::data_set::{TableReader, is_one_puzzle};
+pub(super) use super::data_set::TableReader;
 #[cfg(not(feature = "tables"))]
-pub(super) use without_reader::{TableReader, is_one_puzzle};
+pub(super) use without_reader::TableReader;
 
 /// The usual names of the column or field that holds the puzzle, the surest first.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
@@ -35,6 +36,17 @@ pub(super) fn puzzle_column<'a>(
     match &options.column {
         Some(wanted) => names.clone().position(|name| name == wanted).or_else(|| named(wanted)),
         None => PUZZLE_NAMES.into_iter().find_map(named),
+    }
+}
+
+/// Returns whether a line is a whole puzzle, and not the first row of a grid.
+pub(super) fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
+    match line_kind(text, options) {
+        LineKind::Record(_) => true,
+        LineKind::Row(features) => {
+            text.starts_with('"') || (features.format == Format::Rows && is_nearly_line(features.cells))
+        }
+        LineKind::Blank | LineKind::Comment | LineKind::Document(_) | LineKind::Rule => false,
     }
 }
 
@@ -139,11 +151,6 @@ mod without_reader {
     use super::super::error::{ErrorCode, Place};
     use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
-
-    /// Returns whether a line below a lone name shows a table. Only its error can be reported here.
-    pub(in super::super) fn is_one_puzzle(_text: &str, _options: &super::ReadOptions) -> bool {
-        true
-    }
 
     /// The reader of tables in builds without the feature `tables`: reports one error.
     #[derive(Debug, Default)]

@@ -56,7 +56,7 @@ pub fn sample(name: &str, count: usize) -> Vec<Puzzle> {
 }
 
 #[test]
-#[ignore = "it writes fixtures/generated; every run of the tests of other layouts solves what is there"]
+#[ignore = "a maker, not a check: it writes fixtures/generated, run by name as the head of this file shows; `instances::on_other_layouts` solves them in every run"]
 fn make_generated() {
     for (name, count, keep) in FILES {
         let layout = Arc::new(layout(name));

@@ -394,7 +394,7 @@ fn make(at: usize, show: bool) {
 }
 
 #[test]
-#[ignore = "it looks for new positions and writes fixtures/rules; every run of the tests in `fires` checks what is there"]
+#[ignore = "a maker, not a check: it writes fixtures/rules, run by name as the head of this file shows; `every_technique_is_found_where_it_is_and_not_where_it_nearly_is` checks them in every run"]
 fn make_positions() {
     let show = env::var_os("SHOW").is_some();
     let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());
