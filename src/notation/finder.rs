@@ -5,52 +5,23 @@
 //! tried, such as without labels, or cut at separators of every kind; a view counts only if every row of it is
 //! part of a whole grid. Lines of text are counted and skipped.
 
-use super::clean::{self, masked, only};
+use super::class::{self, Before, Class, is_heading, is_title, is_whole, name_before};
+use super::clean;
 use super::collector::{Collector, words_error};
-use super::detect::{DocumentKind, LineKind, line_kind};
 use super::error::{ErrorCode, InputError, Place};
-use super::format::Format;
 use super::framed::{is_certain_rule, is_vertical};
-use super::groups::{Group, groups};
+use super::groups::Group;
 use super::html::Html;
 use super::opensudoku;
-use super::pencilmarks;
-use super::reader::Input;
-use super::record::Record;
-use super::row_features::{RowFeatures, feature};
 use super::source::MAX_TEXT;
 use super::table;
-use super::tokens::Token;
-use super::views::{self, LatexLine};
-use crate::grid::Shape;
+use super::views::{self, HeldLine, Role};
 
 /// The most lines held before their block is passed on as it stands: no grid has more.
 const MAX_HELD: usize = 256;
 
 /// The most lines of text that are held as a possible title.
 const MAX_TITLES: usize = 3;
-
-/// The longest title, in characters.
-const TITLE_LENGTH: usize = 100;
-
-/// A line of a block, or a part of one that is a row.
-#[derive(Clone, Debug)]
-pub(super) struct HeldLine {
-    pub(super) number: usize,
-    pub(super) text: String,
-    pub(super) role: Role,
-}
-
-/// The role of a line in its block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Role {
-    /// A row by itself.
-    Row,
-    /// A run of cells among words or code, with the number of its cells.
-    Group(usize),
-    Rule,
-    Blank,
-}
 
 /// The lines of an input that are no part of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -201,7 +172,7 @@ impl Finder {
             self.pending = Some((number, raw.to_owned()));
             return;
         }
-        match self.classify(&text, collector) {
+        match class::classify(&text, &self.before(), collector) {
             Class::Blank => self.blank(number, &text, collector),
             Class::Comment => self.comment(number, raw, collector),
             Class::Commented(role, text) => {
@@ -298,121 +269,15 @@ impl Finder {
         }
     }
 
-    fn classify(&self, text: &str, collector: &Collector) -> Class {
-        let trimmed = text.trim();
-        if trimmed.is_empty() {
-            return Class::Blank;
-        }
-        if let Some(commented) = commented(text) {
-            return commented;
-        }
-        if trimmed.starts_with('#') {
-            return Class::Comment;
-        }
-        if trimmed.len() < 4
-            && trimmed.chars().all(|letter| ";,)]}>({[\"'`\\".contains(letter))
-            && !trimmed.starts_with(",,")
-        {
-            return Class::Decoration;
-        }
-        let is_letters = |letter: char| letter.is_alphabetic() && !matches!(letter, 'x' | 'X');
-        if trimmed.len() < 4 && self.is_fresh() && trimmed.chars().all(is_letters) {
-            return Class::Text;
-        }
-        if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
-            return Class::Fence;
-        }
-        if views::is_rule(trimmed) {
-            return Class::Rule;
-        }
-        if self.is_row_with_a_mistake(trimmed) {
-            return Class::Row;
-        }
-        let options = collector.options();
-        match line_kind(text, options) {
-            LineKind::Blank => Class::Blank,
-            LineKind::Document(kind) if self.begins(kind, trimmed, collector) => Class::Document,
-            LineKind::Comment | LineKind::Rule => Class::Rule,
-            _ if views::flattened(text).is_some() => analyse(text),
-            LineKind::Record(Record::Link | Record::Variant | Record::Row) => Class::Record,
-            LineKind::Record(Record::InFormat(format)) => match format {
-                Format::Line | Format::Sdm if is_cellish(trimmed) => Class::Record,
-                Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks
-                    if !has_code(trimmed) && !has_word(trimmed) =>
-                {
-                    Class::Record
-                }
-                Format::Line
-                | Format::Sdm
-                | Format::Spaced
-                | Format::Commas
-                | Format::Framed
-                | Format::Pencilmarks => analyse(text),
-                _ => Class::Record,
-            },
-            LineKind::Row(_) if options.shape.is_none() && self.is_fresh() && views::is_too_short(text) => {
-                analyse(text)
-            }
-            LineKind::Row(_) if views::words(trimmed).skip(1).any(is_whole) || views::has_rows(trimmed) => {
-                analyse(text)
-            }
-            LineKind::Row(features) if is_plain(trimmed) || is_marks(trimmed, &features) => Class::Row,
-            _ => analyse(text),
-        }
-    }
-
-    /// Returns whether a line is meant as a row, but for one character: the reader of rows names it.
-    fn is_row_with_a_mistake(&self, text: &str) -> bool {
-        let is_cell = |letter: char| letter.is_ascii_digit() || ".-_*".contains(letter);
-        let (width, rows) = self.row;
-        if !self.is_fresh() && rows < width && width > 5 && text.chars().count() == width {
-            let others: Vec<char> = text.chars().filter(|&letter| !is_cell(letter)).collect();
-            let is_of_letters = others.iter().all(char::is_ascii_uppercase);
-            return others.len() == 1 || (is_of_letters && others.len() * 2 <= width);
-        }
-        if text.contains(['[', ']', '(', ')', '{', '}', ';', ',', '"', '\'', '`', '\\', ':', '=', '/']) {
-            return false;
-        }
-        let split = |letter: char| letter.is_whitespace() || is_vertical(letter);
-        let tokens: Vec<&str> = text.split(split).filter(|token| !token.is_empty()).collect();
-        let mut bad = tokens.iter().filter(|token| !token.chars().all(is_cell));
-        let is_mistake =
-            |token: &str| token.len() == 1 || token.contains(|letter: char| letter.is_ascii_digit());
-        let one = bad.next().is_some_and(|token| is_mistake(token) && !token.contains(char::is_alphabetic));
-        tokens.len() > 8 && one && bad.next().is_none()
+    /// Returns what the lines so far tell about the next one.
+    fn before(&self) -> Before {
+        let is_in_array = self.held.iter().any(|line| matches!(line.role, Role::Group(_)));
+        Before { is_fresh: self.is_fresh(), row: self.row, is_in_array, is_text: self.seen_text }
     }
 
     /// Returns whether no block has begun.
     fn is_fresh(&self) -> bool {
         self.held.is_empty() && !self.passes
-    }
-
-    /// Returns whether a line really begins a document of this kind, and is not code.
-    fn begins(&self, kind: DocumentKind, text: &str, collector: &Collector) -> bool {
-        match kind {
-            DocumentKind::Json => {
-                let is_in_array = self.held.iter().any(|line| matches!(line.role, Role::Group(_)));
-                !is_in_array
-                    && views::is_json(text, false)
-                    && !Self::is_chat(text, collector)
-                    && !self.is_aside(text, collector)
-            }
-            DocumentKind::Xml | DocumentKind::Table | DocumentKind::Sections => true,
-        }
-    }
-
-    /// Returns whether a record of JSON has no puzzle of its own, but rows of one in a longer text.
-    fn is_chat(text: &str, collector: &Collector) -> bool {
-        let is_long = text.starts_with('{') && text.ends_with('}') && text.contains("\\n");
-        is_long
-            && collector.trial(&[(1, text.to_owned())]).iter().all(Result::is_err)
-            && groups(text).len() > 3
-    }
-
-    /// Returns whether an array among text is no puzzle.
-    fn is_aside(&self, text: &str, collector: &Collector) -> bool {
-        let is_short = text.len() < 2000 && text.starts_with('[') && text.ends_with(']');
-        self.seen_text && is_short && collector.trial(&[(1, text.to_owned())]).iter().all(Result::is_err)
     }
 
     fn blank(&mut self, number: usize, raw: &str, collector: &mut Collector) {
@@ -634,219 +499,5 @@ impl Finder {
         for (number, _) in std::mem::take(&mut self.text) {
             self.skip(number);
         }
-    }
-}
-
-/// The class of a line, seen alone.
-enum Class {
-    Blank,
-    Comment,
-    /// A row or a rule of a frame in a comment.
-    Commented(Role, String),
-    /// The first line of a document.
-    Document,
-    /// A whole puzzle.
-    Record,
-    Rule,
-    Row,
-    Groups(Vec<Group>),
-    /// A whole grid of candidates on one line, without its frame.
-    Flat(String),
-    /// Brackets and the like, which part nothing.
-    Decoration,
-    /// The beginning or end of a block of code.
-    Fence,
-    Text,
-}
-
-/// Returns the class of a line that is no row by itself.
-fn analyse(text: &str) -> Class {
-    if !text.contains(char::is_alphanumeric) && !text.contains(['_', '*', '?']) && !text.contains("..") {
-        return Class::Decoration;
-    }
-    if let Some(whole) = views::words(text).find(|word| is_whole(word)) {
-        let begin = (whole.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        let all = groups(text).into_iter().filter(|group| group.is_word && is_whole(group.text.trim()));
-        let all: Vec<Group> = all.collect();
-        let alone =
-            || Group { text: only(text, begin, begin + whole.len()), cells: whole.len(), is_word: true };
-        return Class::Groups(if all.is_empty() { vec![alone()] } else { all });
-    }
-    if let Some(cells) = views::flattened(text) {
-        return Class::Flat(cells);
-    }
-    if let Some(row) = views::latex(text) {
-        return match row {
-            LatexLine::Row(text) => {
-                Class::Groups(vec![Group { cells: text.matches('&').count() + 1, text, is_word: false }])
-            }
-            LatexLine::Rule => Class::Decoration,
-            LatexLine::Fence => Class::Fence,
-        };
-    }
-    if let Some(row) = views::inside_frame(text) {
-        if is_certain_rule(row.trim()) {
-            return Class::Rule;
-        }
-        let cells = row.split(is_vertical).count().saturating_sub(2);
-        return Class::Groups(vec![Group { text: row, cells, is_word: false }]);
-    }
-    let found = groups(text);
-    if !found.is_empty() {
-        return Class::Groups(found);
-    }
-    let is_text = text.chars().any(char::is_alphabetic) || views::is_too_short(text) || has_code(text);
-    if is_text { Class::Text } else { Class::Row }
-}
-
-/// Signs that begin a comment in a language, longest first.
-const COMMENTS: [&str; 10] = ["#>", "///", "//!", "//", "--", "#", "%", ";;", ";", "*"];
-
-/// Returns the row or rule of a frame in a comment.
-fn commented(text: &str) -> Option<Class> {
-    let begin = text.len() - text.trim_start().len();
-    let sign = COMMENTS.into_iter().find(|sign| text[begin..].starts_with(sign))?;
-    let rest = &text[begin + sign.len()..];
-    let body = masked(text, begin, begin + sign.len());
-    let is_apart = rest.starts_with(' ') || sign == "#>";
-    if !is_apart || rest.trim().is_empty() {
-        return None;
-    }
-    let verticals = rest.chars().filter(|&letter| is_vertical(letter)).count();
-    if is_certain_rule(rest.trim())
-        || (sign != "*" && rest.trim().len() > 9 && rest.trim().bytes().all(|byte| byte == b'_'))
-    {
-        return (sign != "*").then_some(Class::Commented(Role::Rule, "+---+".to_owned()));
-    }
-    (verticals > 1 && !has_word(rest)).then_some(Class::Commented(Role::Row, body))
-}
-
-/// Returns whether a text has a word: three letters together, or two small ones, or two of another script.
-fn has_word(text: &str) -> bool {
-    let is_letter = |letter: char| letter.is_alphabetic() && !matches!(letter, 'x' | 'X');
-    text.split(|letter: char| !is_letter(letter)).any(|word| {
-        let count = word.chars().count();
-        count > 2 || (count == 2 && (word.chars().all(char::is_lowercase) || !word.is_ascii()))
-    })
-}
-
-/// Returns whether a line has signs of code.
-fn has_code(text: &str) -> bool {
-    text.contains([
-        '[', ']', '{', '}', '(', ')', '<', '>', '=', '"', '\'', '`', '\\', ':', '/', '&', '$', '%', '!', '@',
-        '^', '~',
-    ])
-}
-
-/// Returns whether a line is a row of candidates, some of them in brackets or with letters.
-fn is_marks(text: &str, features: &RowFeatures) -> bool {
-    let is_cell = |cell: Token| {
-        cell.text.chars().count() < 3
-            || !has_word(cell.text)
-            || pencilmarks::is_marks(cell.text.trim_end_matches('0'), features.cells)
-    };
-    features.has(feature::MARKS)
-        && !text.contains(['=', '"', '\'', '`', '\\', ':', '/', '&', '$', '%', '!', ';'])
-        && pencilmarks::cells(text).into_iter().all(is_cell)
-}
-
-/// Returns whether a text may be cells of a large grid, which has letters for digits.
-fn is_of_letters(cells: &str, side: usize) -> bool {
-    let fits = |letter: char| {
-        !letter.is_ascii_alphabetic() || (letter.to_ascii_uppercase() as usize - 'A' as usize) < side
-    };
-    let is_cell = |letter: char| letter.is_ascii_alphanumeric() || ".-_*?".contains(letter);
-    let is_telling = cells.contains(|letter: char| letter.is_ascii_digit() || ".-_*".contains(letter));
-    Shape::of_side(side).is_some()
-        && cells.chars().all(|letter| is_cell(letter) && fits(letter))
-        && (is_telling || !cells.contains(char::is_lowercase) || side > 15)
-}
-
-/// Returns whether a line is a row without words, brackets or signs of code.
-fn is_plain(text: &str) -> bool {
-    let body = text.split('#').next().unwrap_or(text);
-    if has_code(body) {
-        return false;
-    }
-    let separates =
-        |letter: char| letter.is_whitespace() || is_vertical(letter) || letter == ',' || letter == ';';
-    let cells: String = body.split(separates).collect();
-    let is_alone = !body.trim().contains(char::is_whitespace)
-        || !cells.contains(char::is_lowercase)
-        || cells.contains(|letter: char| letter.is_ascii_digit());
-    let is_large = is_alone && cells.chars().count() > 9 && is_of_letters(&cells, cells.chars().count());
-    // Something may follow a row after spaces.
-    let head = body.split_whitespace().next().unwrap_or(body);
-    let is_head = head.len() > 8 && super::line::is_plain(head);
-    is_large || is_head || !has_word(body)
-}
-
-/// Returns whether the first word of a line may be meant as a whole puzzle.
-fn is_cellish(text: &str) -> bool {
-    let head = super::line::head(text);
-    if head.contains(['(', '=', '"', '\'', '[', '{', '/']) {
-        return false;
-    }
-    let cells = head.chars().filter(|letter| letter.is_ascii_digit() || ".*_-?xX".contains(*letter)).count();
-    let count = head.chars().count();
-    let side = count.isqrt();
-    let nearly = |count: usize| side > 9 && count.abs_diff(side * side) < 3;
-    cells * 10 >= count * 7 || !has_word(head) || (nearly(count) && is_of_letters(head, side))
-}
-
-/// Returns whether a word is a whole puzzle, or nearly: 81 cells, or those of a larger grid.
-fn is_whole(word: &str) -> bool {
-    let (length, digits) = (word.len(), word.bytes().filter(u8::is_ascii_digit).count());
-    let is_near = (78..=84).contains(&length) || matches!(length, 256 | 625 | 729);
-    is_near && digits > 7 && digits + word.bytes().filter(|byte| b".*_-?xX".contains(byte)).count() == length
-}
-
-/// Returns the name before a puzzle, if it is a single word: `name: PUZZLE`.
-fn name_before(text: &str, group: &str) -> Option<String> {
-    let begin = group.len() - group.trim_start().len();
-    let before = text.get(..begin)?.trim().trim_end_matches(['"', '\'', '`', '(', '[', '{']).trim_end();
-    let name = before.trim_end_matches([':', '=', ',']).trim();
-    let is_name = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
-    (!name.is_empty() && name.chars().all(is_name)).then(|| name.to_owned())
-}
-
-/// Returns whether a line of text is a heading by its looks: with a colon, in brackets, or after a mark.
-fn is_heading(text: &str) -> bool {
-    text.ends_with(':')
-        || text.split_once(": ").is_some_and(|(name, _)| !name.contains(char::is_whitespace))
-        || (text.starts_with('[') && text.ends_with(']'))
-        || text.starts_with(['=', '*', '-', '+', '~', '_', ';', '%', '/'])
-        || text.ends_with(['=', '*', '~'])
-}
-
-/// Returns whether a line of text may be a title, and is no code.
-fn is_title(text: &str) -> bool {
-    let inner = text.trim_matches(|letter: char| "[]*=-+~_# ".contains(letter));
-    inner.chars().count() <= TITLE_LENGTH
-        && !inner.contains(['=', ';', '{', '}', '<', '>', '\\', '|', '`', '$', '"'])
-        && !inner.ends_with(['(', '['])
-}
-
-/// Returns whether a grid found among text is meant as one: few of its digits clash.
-pub(super) fn is_plausible(input: &Input) -> bool {
-    let puzzle = &input.puzzle;
-    let layout = puzzle.layout();
-    let mut clashes = 0;
-    for cell in layout.all_cells() {
-        let value = puzzle.value(cell);
-        clashes += usize::from(
-            value.is_some() && layout.peers(cell).iter().any(|&peer| puzzle.value(peer) == value),
-        );
-    }
-    let side = layout.digits();
-    // A matrix of numbers writes zero for nothing.
-    let has_blanks = input.style.blank != '0' && puzzle.given_count() < layout.cells();
-    if side == 9 && has_blanks {
-        return true;
-    }
-    if side == 9 {
-        clashes <= 6
-    } else {
-        clashes == 0 && puzzle.given_count() >= side.min(8) || !puzzle.eliminated().is_empty()
     }
 }

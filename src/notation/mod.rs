@@ -4,8 +4,9 @@
 //! its own, which cuts its text into cells and writes them. The other files, in the order of reading:
 //!
 //! - `reader`, `source` and `encoding` read lines from a stream.
-//! - `finder` finds the grids among titles, prose and code. `clean` replaces what people paste for digits
-//!   and blanks, `html` drops tags, `groups` cuts lines of code, and `views` tries ways to read a block.
+//! - `finder` finds the grids among titles, prose and code. `class` tells what a line is. `clean` replaces what
+//!   people paste for digits and blanks, `html` drops tags, `groups` cuts lines of code, and `views` tries ways
+//!   to read a block.
 //! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
 //! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
 //!   it. `variants` refuses other kinds of puzzles.
@@ -26,6 +27,7 @@ mod bank;
 mod block;
 mod candidate;
 mod candidates;
+mod class;
 mod clean;
 mod collector;
 mod commas;

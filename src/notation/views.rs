@@ -2,11 +2,29 @@
 
 use super::collector::Collector;
 use super::error::InputError;
-use super::finder::{HeldLine, Role, is_plausible};
 use super::format::Format;
 use super::framed::{is_certain_rule, is_vertical};
 use super::reader::{Input, ReadOptions};
 use super::table;
+
+/// A line of a block, or a part of one that is a row.
+#[derive(Clone, Debug)]
+pub(super) struct HeldLine {
+    pub(super) number: usize,
+    pub(super) text: String,
+    pub(super) role: Role,
+}
+
+/// The role of a line in its block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// A row by itself.
+    Row,
+    /// A run of cells among words or code, with the number of its cells.
+    Group(usize),
+    Rule,
+    Blank,
+}
 
 /// A view of a block: its rows as (line number, text).
 type Rows = Vec<(usize, String)>;
@@ -222,21 +240,20 @@ pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> 
     if rows == 0 {
         return None;
     }
-    let reads = |rows: &Rows| {
+    // Cut at separators, a number is a number and never candidates.
+    let reads = |rows: &Rows, is_cut: bool| {
+        let is_good = |input: &Input| {
+            let has_marks = matches!(input.style.format, Format::Pencilmarks | Format::Sdx);
+            !(is_cut && has_marks) && (!is_text || is_plausible(input))
+        };
         let read = collector.trial(rows);
-        let is_good = |input: &Input| !is_text || is_plausible(input);
         !read.is_empty() && read.iter().all(|input| input.as_ref().is_ok_and(is_good))
     };
     let bases = bases(held);
-    // Cut at separators, a number is a number and never candidates.
-    let has_no_marks = |rows: &Rows| {
-        let is_digits = |input: &Input| !matches!(input.style.format, Format::Pencilmarks | Format::Sdx);
-        collector.trial(rows).iter().all(|input| input.as_ref().is_ok_and(is_digits))
-    };
-    let found = bases.iter().find(|rows| reads(rows)).cloned();
+    let found = bases.iter().find(|rows| reads(rows, false)).cloned();
     found
-        .or_else(|| views(&bases).into_iter().find(|rows| reads(rows) && has_no_marks(rows)))
-        .or_else(|| bases.iter().filter_map(without_parentheses).find(|rows| reads(rows)))
+        .or_else(|| views(&bases).into_iter().find(|rows| reads(rows, true)))
+        .or_else(|| bases.iter().filter_map(without_parentheses).find(|rows| reads(rows, false)))
 }
 
 /// Returns whether a long block among text begins with a grid, so that what follows may be more of them.
@@ -411,17 +428,12 @@ fn fields(rows: &Rows, separates: impl Fn(char) -> bool + Copy, doubled: bool) -
             return None;
         }
         let body = text.split("\\\\").next().unwrap_or(text);
-        let mut fields: Vec<String> = body.split(separates).map(|field| field.trim().to_owned()).collect();
-        if doubled {
-            fields = body.split(separates).map(str::to_owned).collect();
-            let last = fields.len().saturating_sub(1);
-            let mut index = 0;
-            fields.retain(|field| {
-                index += 1;
-                !field.is_empty() || index == 1 || index - 1 == last
-            });
-            fields = fields.into_iter().map(|field| field.trim().to_owned()).collect();
-        }
+        let last = body.split(separates).count() - 1;
+        let kept = body
+            .split(separates)
+            .enumerate()
+            .filter(|&(index, field)| !doubled || !field.is_empty() || index == 0 || index == last);
+        let fields = kept.map(|(_, field)| field.trim().to_owned()).collect();
         cut.push((*number, fields));
     }
     let is_edge =
@@ -466,4 +478,28 @@ fn without_parentheses(rows: &Rows) -> Option<Rows> {
     rows.iter()
         .any(|(_, text)| text.contains(['(', ')']))
         .then(|| rows.iter().map(|(number, text)| (*number, text.replace(['(', ')'], ""))).collect())
+}
+
+/// Returns whether a grid found among text is meant as one: few of its digits clash.
+fn is_plausible(input: &Input) -> bool {
+    let puzzle = &input.puzzle;
+    let layout = puzzle.layout();
+    let mut clashes = 0;
+    for cell in layout.all_cells() {
+        let value = puzzle.value(cell);
+        clashes += usize::from(
+            value.is_some() && layout.peers(cell).iter().any(|&peer| puzzle.value(peer) == value),
+        );
+    }
+    let side = layout.digits();
+    // A matrix of numbers writes zero for nothing.
+    let has_blanks = input.style.blank != '0' && puzzle.given_count() < layout.cells();
+    if side == 9 && has_blanks {
+        return true;
+    }
+    if side == 9 {
+        clashes <= 6
+    } else {
+        clashes == 0 && puzzle.given_count() >= side.min(8) || !puzzle.eliminated().is_empty()
+    }
 }
