@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -10,7 +11,7 @@ use clap::{Args, ValueEnum};
 use super::failure::Failure;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
-use crate::grid::Shape;
+use crate::grid::{Puzzle, Shape};
 use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::stepper::{Advance, Profile, Stepper};
 
@@ -45,12 +46,20 @@ pub(super) struct InputArgs {
     /// Say on standard error what each input was recognised as
     #[arg(long, short = 'v')]
     pub(super) verbose: bool,
+    /// The puzzle of `--givens`, in the commands that have it.
+    #[arg(skip)]
+    pub(super) givens: Option<Arc<Puzzle>>,
 }
 
 impl InputArgs {
-    /// Returns the same options with `name` as the only input.
+    /// Returns the same options with `name` as the only input, which is a whole puzzle.
     pub(super) fn only(&self, name: &str) -> Self {
-        Self { inputs: vec![name.to_string()], ..self.clone() }
+        Self { inputs: vec![name.to_string()], givens: None, ..self.clone() }
+    }
+
+    /// Returns the same options with the puzzle that the grids began as.
+    pub(super) fn with_givens(&self, givens: Option<Arc<Puzzle>>) -> Self {
+        Self { givens, ..self.clone() }
     }
 
     /// Returns how many times to work on each puzzle.

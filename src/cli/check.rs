@@ -2,9 +2,7 @@
 //! judges answers.
 
 mod answer;
-mod equal;
 mod why;
-mod words;
 
 use std::io;
 use std::sync::Arc;
@@ -14,19 +12,19 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
+use super::equal::{self, EqualRecord};
 use super::failure::Failure;
+use super::givens::{GivensArgs, mistakes};
 use super::head::Head;
 use super::input::{place, solution_line};
 use super::interrupt;
 use super::output::{Output, Sink};
 use crate::engine::{self, Engine, equal_digits};
-use crate::explain::{Mistakes, Narrator};
 use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
 use answer::{AnswerRecord, AnswerReport, AnswerVerdict, SubmittedAnswer};
-use equal::EqualRecord;
 use why::WhyRecord;
 
 const EXAMPLES: &str = "\
@@ -52,6 +50,8 @@ pub(super) struct Args {
     /// Judge this answer, a grid of the puzzle's shape or a file with one
     #[arg(long, value_name = "GRID|FILE")]
     answer: Option<String>,
+    #[command(flatten)]
+    givens: GivensArgs,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -89,7 +89,12 @@ struct Questions {
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let stdin = args.input.inputs.is_empty().then(|| "-".to_string());
-    let read: Vec<String> = args.input.inputs.iter().chain(&args.answer).cloned().chain(stdin).collect();
+    if args.answer.as_deref() == Some("-") && args.givens.is_piped() {
+        let words = "standard input cannot be both the answer and the puzzle of --givens: name one of them";
+        return Err(Failure::Usage(words.to_string()));
+    }
+    let (inputs, read) = args.givens.over(&args.input)?;
+    let read: Vec<String> = read.into_iter().chain(args.answer.clone()).chain(stdin).collect();
     let answer = args.answer.as_deref().map(|name| SubmittedAnswer::read(name, &args.input)).transpose()?;
     let mut output = Output::open("check", &Format::ALL, &args.output, &read)?;
     if output.format == Format::Csv {
@@ -103,7 +108,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let coords = output.coords;
     output.time_limit = args.budget.budget().time.into();
     let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
-    let done = batch::run(&args.input, output, Vec::new, |all_tools, id, input, sink| {
+    let done = batch::run(&inputs, output, Vec::new, |all_tools, id, input, sink| {
         check(tools_for(all_tools, input.puzzle.layout(), coords), &questions, id, input, sink)
     });
     match questions.answer.and_then(SubmittedAnswer::refused) {
@@ -213,7 +218,10 @@ fn check(
                 why.tell(id, input, names, sink)?;
             } else if let Some(reason) = &record.reason {
                 let place = format!("{}: {}", place(id, input), record.verdict);
+                // Of a grid with entries the wrong ones are named.
+                let has_entries = puzzle.placed().iter().any(Option::is_some);
                 match equal.as_slice() {
+                    _ if has_entries => sink.complain(&format!("{place}: {reason}")),
                     [] => sink.complain(&format!("{place}: {reason}")),
                     equal => equal.iter().for_each(|equal| {
                         sink.complain(&format!("{place}: {}", equal::words(names, equal)));
@@ -226,20 +234,6 @@ fn check(
         Some(judged) => judged.word == AnswerVerdict::Right,
         None => record.verdict == Verdict::Unique.word(),
     }))
-}
-
-/// Describes the wrong digits and wrongly removed candidates of a position, if its givens have one solution.
-fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &engine::Budget) -> Option<String> {
-    if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
-        return None;
-    }
-    let givens = Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()).ok()?;
-    let Ok(engine::Answer::Unique(solution)) = engine.answer(&givens, budget) else { return None };
-    let (mistakes, narrator) = (Mistakes::find(puzzle, &solution), Narrator::new(names));
-    let wrong = mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong).to_string());
-    let lost = mistakes.lost.iter().map(|&lost| narrator.lost(lost).to_string());
-    let texts: Vec<String> = wrong.chain(lost).collect();
-    (!texts.is_empty()).then(|| format!("the givens have one solution. {}", texts.join(" ")))
 }
 
 /// Explains why a puzzle has no solution: a contradiction at the start, one found by singles, or nothing more

@@ -9,6 +9,7 @@ use std::io;
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::failure::Failure;
+use super::givens::{self, GivensArgs};
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use super::trace::{TraceOptions, write as write_trace};
@@ -74,9 +75,11 @@ pub(super) struct Args {
     /// Read traces, and explain the runs that they hold
     #[arg(long, conflicts_with_all = [
         "short", "why", "rules", "no_uniqueness", "advance", "no_branch", "max_nodes", "timeout", "from", "shape",
-        "symbols", "column", "delimiter", "time", "repeat", "verbose",
+        "symbols", "column", "delimiter", "time", "repeat", "verbose", "givens",
     ])]
     trace: bool,
+    #[command(flatten)]
+    givens: GivensArgs,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -148,7 +151,8 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let mut output = Output::open("explain", &FORMATS, &args.output, &args.input.inputs)?;
+    let (inputs, read) = args.givens.over(&args.input)?;
+    let mut output = Output::open("explain", &FORMATS, &args.output, &read)?;
     let format = output.format;
     args.check(format)?;
     if format == Format::Html {
@@ -166,7 +170,14 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let trace_options = TraceOptions { text: true, notation: options.notation, ..TraceOptions::default() };
     let stepper = args.run.stepper();
-    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
+    let budget = *stepper.budget();
+    batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
+        if inputs.givens.is_some()
+            && let Some(error) = givens::refused(input, tools.names, &budget)
+        {
+            sink.unreadable(id, &error)?;
+            return Ok(Answer::No);
+        }
         if let Some(asked) = &args.why {
             let question = (asked.as_str(), args.output.typed_coords());
             return why::answer(tools, id, input, question, (trace_options, options), sink);

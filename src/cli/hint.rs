@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
 use super::failure::Failure;
+use super::givens::{self, GivensArgs};
 use super::head::Head;
 use super::interrupt;
 use super::output::{Output, Sink};
@@ -17,7 +18,7 @@ use super::shared_text::draw_and_explain;
 use super::steppers::Tools;
 use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
-use crate::grid::Puzzle;
+use crate::grid::{Puzzle, UniquenessBasis};
 use crate::notation::{self, Input};
 use crate::render::paint;
 use crate::step::Step;
@@ -40,6 +41,8 @@ pub(super) struct Args {
     /// How much to give away, from 1 to 4
     #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = parse_level)]
     level: u8,
+    #[command(flatten)]
+    givens: GivensArgs,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -87,10 +90,11 @@ struct Hint {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let output = Output::open("hint", &Format::RECORDS, &args.output, &args.input.inputs)?;
+    let (inputs, read) = args.givens.over(&args.input)?;
+    let output = Output::open("hint", &Format::RECORDS, &args.output, &read)?;
     let budget = args.budget.budget();
     let stepper = Stepper::new(args.rules.profile()).with_budget(budget);
-    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
+    batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
         write(tools, (args.level, args.notation.notation()), id, input, sink)
     })
 }
@@ -125,6 +129,13 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hin
         Ok(engine::Answer::None) => {
             hint.verdict = Some(Verdict::None);
             hint.sentences.push(Text::plain(message("hint.none")));
+            let mut engine = Engine::new(Arc::clone(puzzle.layout()));
+            let clash =
+                givens::clash(&mut engine, &puzzle.on(UniquenessBasis::Givens), tools.names, &search_budget);
+            hint.sentences.extend(clash.into_iter().map(Text::plain));
+            if puzzle.placed().iter().all(Option::is_none) {
+                hint.sentences.push(Text::plain(givens::ADVICE));
+            }
             return hint;
         }
         Ok(engine::Answer::Multiple(..)) => {

@@ -10,8 +10,8 @@ use std::thread;
 
 use super::args::InputArgs;
 use super::failure::Failure;
-use super::interrupt;
-use crate::grid::Solution;
+use super::{givens, interrupt};
+use crate::grid::{Puzzle, Solution};
 use crate::notation::{self, ErrorCode, Input, InputError, LineUse, ReadOptions, Reader, Skipped};
 
 /// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
@@ -40,6 +40,8 @@ pub(super) struct Items {
     current: Option<Source>,
     /// The current source, as (file name or `None` for standard input, true if it has held a puzzle).
     source: Option<(Option<String>, bool)>,
+    /// The puzzle that the grids began as, if it is named.
+    givens: Option<Arc<Puzzle>>,
     count: usize,
     verbose: bool,
     remarks: Remarks,
@@ -63,6 +65,7 @@ impl Items {
         }
         Ok(Self {
             options: args.read_options(),
+            givens: args.givens.clone(),
             waiting,
             current: None,
             source: None,
@@ -158,6 +161,13 @@ impl Iterator for Items {
 
     fn next(&mut self) -> Option<Item> {
         let content = self.next_content()?;
+        let content = match &self.givens {
+            Some(start) => content.and_then(|input| {
+                let puzzle = givens::with_entries(start, &input)?;
+                Ok(Input { puzzle, ..input })
+            }),
+            None => content,
+        };
         // An interruption may have cut this puzzle.
         if interrupt::raised() {
             return None;
@@ -395,6 +405,29 @@ impl Read for ThreadedInput {
         let length = self.fill_buf()?.read(into)?;
         self.consume(length);
         Ok(length)
+    }
+}
+
+/// Reads the one grid of an option such as `--answer`, with the options of the other inputs. `what`: its name in
+/// errors.
+///
+/// # Errors
+/// If the input is not exactly one grid, or if other inputs come from standard input too.
+pub(super) fn one_grid(name: &str, what: &str, inputs: &InputArgs) -> Result<Puzzle, Failure> {
+    let piped = inputs.inputs.is_empty() || inputs.inputs.iter().any(|input| input == "-");
+    let error = |message: String| Err(Failure::Usage(message));
+    if name == "-" && piped {
+        return error(format!("standard input cannot be both the puzzle and the {what}: name one of them"));
+    }
+    let mut items = Items::new(&inputs.only(name))?;
+    let grid = match items.next().map(|item| item.content) {
+        Some(Ok(input)) => input.puzzle,
+        Some(Err(why)) => return error(format!("the {what} cannot be read: {why}")),
+        None => return error(format!("there is no {what} to read")),
+    };
+    match items.next() {
+        Some(_) => error(format!("the {what} must be one grid, but there are several")),
+        None => Ok(grid),
     }
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
 use super::failure::Failure;
+use super::givens::{self, GivensArgs};
 use super::input::place;
 use super::output::{Output, Sink};
 use super::shared_text::unknown_technique;
@@ -36,6 +37,8 @@ pub(super) struct Args {
     /// name, or a 1 behind a HoDoKu code
     #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with = "rules")]
     only: Option<StepFilter>,
+    #[command(flatten)]
+    givens: GivensArgs,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -105,14 +108,21 @@ struct StepsRecord<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let output = Output::open("steps", &Format::RECORDS, &args.output, &args.input.inputs)?;
+    let (inputs, read) = args.givens.over(&args.input)?;
+    let output = Output::open("steps", &Format::RECORDS, &args.output, &read)?;
     let profile = match &args.only {
         Some(only) => Profile { uniqueness: args.rules.profile().uniqueness, ..only.profile() },
         None => args.rules.profile(),
     };
     let budget = args.budget.budget();
     let stepper = Stepper::new(profile).with_budget(budget);
-    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
+    batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
+        if inputs.givens.is_some()
+            && let Some(error) = givens::refused(input, tools.names, &budget)
+        {
+            sink.unreadable(id, &error)?;
+            return Ok(Answer::No);
+        }
         steps(tools, args, id, input, sink)
     })
 }

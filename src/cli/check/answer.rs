@@ -6,11 +6,11 @@ use std::sync::OnceLock;
 use serde::Serialize;
 
 use super::super::args::InputArgs;
+use super::super::equal;
 use super::super::failure::Failure;
-use super::super::input::Items;
+use super::super::input::one_grid;
 use super::super::output::Sink;
-use super::equal;
-use super::words::{assignment, join_with_and};
+use super::super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
 use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution};
 use crate::notation;
@@ -28,22 +28,7 @@ impl SubmittedAnswer {
     /// # Errors
     /// If the input is not exactly one grid, or if both puzzle and answer come from standard input.
     pub(super) fn read(name: &str, inputs: &InputArgs) -> Result<Self, Failure> {
-        let piped = inputs.inputs.is_empty() || inputs.inputs.iter().any(|input| input == "-");
-        if name == "-" && piped {
-            return Err(Failure::Usage(
-                "standard input cannot be both the puzzle and the answer: name one of them".to_string(),
-            ));
-        }
-        let mut items = Items::new(&inputs.only(name))?;
-        let first = items.next().map(|item| item.content);
-        let grid = match first {
-            Some(Ok(input)) => input.puzzle,
-            Some(Err(error)) => return Err(Failure::Usage(format!("the answer cannot be read: {error}"))),
-            None => return Err(Failure::Usage("there is no answer to read".to_string())),
-        };
-        if items.next().is_some() {
-            return Err(Failure::Usage("the answer must be one grid, but there are several".to_string()));
-        }
+        let grid = one_grid(name, "answer", inputs)?;
         Ok(Self { grid, refused: OnceLock::new() })
     }
 

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::super::equal;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Steppers;
-use super::words::{assignment, join_with_and};
+use super::super::words::{assignment, capitalised, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Story, StoryMode, StoryPiece};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
@@ -226,7 +227,7 @@ impl Why {
         match self {
             Self::None { clash, equal, story } => {
                 for each in equal {
-                    sink.text(&format!("{}.\n", capitalised(&super::equal::words(names, each))))?;
+                    sink.text(&format!("{}\n", equal::sentence(names, each)))?;
                 }
                 if equal.is_empty() {
                     tell_clash(puzzle, clash, names, sink)?;
@@ -341,11 +342,6 @@ fn tell_redundant(layout: &Layout, redundant: &Redundant, sink: &mut Sink<'_>) -
             tell_clues(layout, &redundant.clues, sink)
         }
     }
-}
-
-fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl NoSolutionStory {

@@ -1,4 +1,4 @@
-//! Wording shared by the reports of `check`.
+//! Wording of digits and lists shared by the commands.
 
 use crate::grid::{Candidate, Layout};
 
@@ -14,4 +14,10 @@ pub(super) fn join_with_and(items: impl IntoIterator<Item = impl ToString>) -> S
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         items => items.concat(),
     }
+}
+
+/// Returns the words with a capital at the start.
+pub(super) fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

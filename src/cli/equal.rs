@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::words::join_with_and;
+use super::words::{capitalised, join_with_and};
 use crate::engine::EqualDigits;
 use crate::explain::Narrator;
 use crate::grid::Layout;
@@ -20,6 +20,11 @@ pub(super) fn record(layout: &Layout, equal: &EqualDigits) -> EqualRecord {
         digit: equal.digit.value(),
         cells: equal.cells.iter().map(|&cell| layout.cell_name(cell).to_string()).collect(),
     }
+}
+
+/// Describes equal digits in a sentence of its own.
+pub(super) fn sentence(layout: &Layout, equal: &EqualDigits) -> String {
+    format!("{}.", capitalised(&words(layout, equal)))
 }
 
 /// Describes equal digits: `row 3 has 5 twice: r3c1 and r3c7`.
