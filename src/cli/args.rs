@@ -409,12 +409,10 @@ pub(super) fn unknown_ending(command: &str, ending: &str, known: &[&str], option
 
 /// Lists endings of files, with their dots.
 pub(super) fn listed(endings: &[&str]) -> String {
-    match endings {
-        [most @ .., second, last] => {
-            let most: String = most.iter().map(|ending| format!(".{ending}, ")).collect();
-            format!("{most}.{second} or .{last}")
-        }
-        few => few.iter().map(|ending| format!(".{ending}")).collect(),
+    let dotted: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
+    match dotted.as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        few => few.concat(),
     }
 }
 

@@ -263,7 +263,7 @@ pub(super) fn total_size(inputs: &[String]) -> Option<u64> {
     }
     let size = |name: &String| match fs::metadata(name) {
         _ if name == "-" => stdin(),
-        Ok(kind) => kind.is_file().then(|| kind.len()),
+        Ok(kind) => kind.is_file().then_some(kind.len()),
         Err(_) => Some(0),
     };
     inputs.iter().map(size).sum()

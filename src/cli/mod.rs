@@ -31,16 +31,23 @@ mod traces;
 mod verify;
 mod words;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
+use std::path::Path;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;
 use output::Output;
 
+const USAGE: &str = "\
+sudostep [explain] PUZZLE|FILE|- [OPTIONS]
+       sudostep <COMMAND>";
+
 const EXAMPLES: &str = "\
 Examples:
+  sudostep puzzle.txt                            walks through the solve
   sudostep explain --all-steps puzzle.txt        why each digit goes where it goes
   sudostep solve --to framed puzzle.txt          the solution as a grid
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
@@ -62,7 +69,7 @@ interrupted.";
 /// Solve Sudoku the way a person would: sweeps of singles, then harder rules, a branch only when stuck, and why at
 /// every step.
 #[derive(Parser)]
-#[command(name = "sudostep", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "sudostep", version, override_usage = USAGE, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -98,16 +105,62 @@ enum Command {
     Man(man::Args),
 }
 
+/// The fewest characters of a puzzle on one line, a 4x4.
+const SHORTEST_PUZZLE: usize = 16;
+
+/// Returns true if the command line begins with a puzzle, a file or an option of `explain` instead of a
+/// command.
+fn lacks_command(args: &[OsString]) -> bool {
+    let is_command = |arg: &OsStr| {
+        arg.to_str().is_some_and(|word| word == "help" || <Command as Subcommand>::has_subcommand(word))
+    };
+    let Some(first) = args.get(1) else { return false };
+    match first.to_str() {
+        Some("-h" | "--help" | "-V" | "--version") => false,
+        Some("-" | "--") => true,
+        Some(option) if option.starts_with('-') => !args.iter().skip(1).any(|arg| is_command(arg)),
+        _ => !is_command(first) && !is_mistyped_command(first),
+    }
+}
+
+/// Returns true if `arg` is a word that only makes sense as a command: no file, and too short for a puzzle.
+fn is_mistyped_command(arg: &OsStr) -> bool {
+    let is_word = |word: &str| word.chars().all(|letter| letter.is_alphabetic() || "-_".contains(letter));
+    arg.to_str().is_some_and(|word| (1..SHORTEST_PUZZLE).contains(&word.len()) && is_word(word))
+        && !Path::new(arg).exists()
+}
+
+/// Says in the error about a first word that is no command that it is no puzzle and no file either.
+fn add_other_readings(error: &mut clap::Error, first: Option<&OsString>) {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return };
+    if first.is_none_or(|first| first != OsStr::new(word)) {
+        return;
+    }
+    let mut tips = if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
+        tips.clone()
+    } else {
+        let program = Cli::command();
+        let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+        vec![format!("the commands are {}", names.join(", ")).into()]
+    };
+    tips.push(format!("'{word}' is no puzzle either, and there is no file of that name").into());
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+}
+
 /// Runs the command line `args`, the program's name first, and returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    if lacks_command(&args) {
+        args.insert(1, OsString::from("explain"));
+    }
     let colour = args::colour_option(&args);
     let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
             // Parsed again with escaped arguments, because the error repeats them on the terminal.
             let shown = args.iter().map(|arg| output::visible(&arg.to_string_lossy()));
-            let error = Cli::try_parse_from(shown).err().unwrap_or(error);
+            let mut error = Cli::try_parse_from(shown).err().unwrap_or(error);
+            add_other_readings(&mut error, args.get(1));
             // A failure to print the error cannot be reported.
             let _ = output::print_clap_error(&error, colour);
             return if error.use_stderr() { exit::USAGE } else { exit::YES };

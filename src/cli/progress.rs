@@ -139,6 +139,7 @@ impl Run {
     }
 
     /// Says how far the batch is.
+    #[expect(clippy::cast_precision_loss, reason = "a share and a rate are shown in two or three digits")]
     fn batch(&self, counts: Counts, took: Duration) -> String {
         let rate = counts.done as f64 / took.as_secs_f64();
         let decimals = usize::from(rate < 10.0);

@@ -87,12 +87,12 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
         LineKind::Document(kind) if begins(kind, trimmed, before, collector) => Class::Document,
         LineKind::Comment | LineKind::Rule => Class::Rule,
         kind => views::flattened(text)
-            .map_or_else(|| of_kind(kind, text, before.is_fresh && options.shape.is_none()), Class::Flat),
+            .map_or_else(|| of_kind(&kind, text, before.is_fresh && options.shape.is_none()), Class::Flat),
     }
 }
 
 /// Returns the class of a line of cells or words. `may_be_short`: a few cells are no row of a small grid.
-fn of_kind(kind: LineKind, text: &str, may_be_short: bool) -> Class {
+fn of_kind(kind: &LineKind, text: &str, may_be_short: bool) -> Class {
     let trimmed = text.trim();
     let is_whole_record = |format| match format {
         Format::Line | Format::Sdm => is_cellish(trimmed),
@@ -103,12 +103,12 @@ fn of_kind(kind: LineKind, text: &str, may_be_short: bool) -> Class {
     };
     match kind {
         LineKind::Record(Record::Link | Record::Variant | Record::Row) => Class::Record,
-        LineKind::Record(Record::InFormat(format)) if is_whole_record(format) => Class::Record,
+        LineKind::Record(Record::InFormat(format)) if is_whole_record(*format) => Class::Record,
         LineKind::Row(_) if may_be_short && views::is_too_short(text) => analyse(text),
         LineKind::Row(_) if views::words(trimmed).skip(1).any(is_whole) || views::has_rows(trimmed) => {
             analyse(text)
         }
-        LineKind::Row(features) if is_plain(trimmed) || is_marks(trimmed, &features) => Class::Row,
+        LineKind::Row(features) if is_plain(trimmed) || is_marks(trimmed, features) => Class::Row,
         _ => analyse(text),
     }
 }
@@ -140,7 +140,7 @@ fn begins(kind: DocumentKind, text: &str, before: &Before, collector: &Collector
             !before.is_in_array
                 && views::is_json(text, false)
                 && !is_chat(text, collector)
-                && !(before.is_text && is_aside(text, collector))
+                && (!before.is_text || !is_aside(text, collector))
         }
         DocumentKind::Xml | DocumentKind::Table | DocumentKind::Sections => true,
     }

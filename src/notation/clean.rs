@@ -101,7 +101,7 @@ pub(super) fn unquoted(text: &str) -> Option<String> {
 }
 
 /// Returns the number of bytes at the start of a line that mark it as quoted from a letter: `> > `.
-fn quoted(text: &str) -> usize {
+pub(super) fn quoted(text: &str) -> usize {
     let rest = text.trim_start_matches(['>', ' ']);
     if text.trim_start().starts_with('>') { text.len() - rest.len() } else { 0 }
 }

@@ -85,8 +85,8 @@ pub(super) struct Finder {
     /// A line that begins a document or not, as the next one shows: (line number, text).
     pending: Option<(usize, String)>,
     html: Html,
-    /// True if the present document is quoted in a letter.
-    is_quoted: bool,
+    /// The number of characters that mark the present document as quoted in a letter.
+    quote: usize,
     /// The number of the last line that was a whole puzzle.
     record: usize,
     skipped: Skipped,
@@ -139,7 +139,7 @@ impl Finder {
             (self.record, self.passes) = (number, false);
             return collector.text(number, raw);
         }
-        let unquoted = self.is_quoted.then(|| clean::unquoted(raw)).flatten();
+        let unquoted = (self.quote > 0).then(|| clean::unquoted(raw)).flatten();
         if collector.continue_document(number, unquoted.as_deref().unwrap_or(raw)) {
             return self.note(number, LineUse::Document);
         }
@@ -209,7 +209,7 @@ impl Finder {
         self.skip_text();
         self.note(number, LineUse::Document);
         let unquoted = clean::unquoted(raw);
-        self.is_quoted = unquoted.is_some();
+        self.quote = clean::quoted(raw);
         collector.text(number, unquoted.as_deref().unwrap_or(raw));
     }
 

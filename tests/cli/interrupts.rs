@@ -102,11 +102,11 @@ fn each_puzzle_of_a_pipe_is_answered_before_the_next_is_whole() {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         for _ in 0..3 {
             let mut line = String::new();
-            write!(stdin, "{FIRST}\n").unwrap();
+            writeln!(stdin, "{FIRST}").unwrap();
             write!(stdin, "{}", &FIRST[..40]).unwrap();
             stdout.read_line(&mut line).unwrap();
             assert_eq!(line, "unique\n");
-            write!(stdin, "{}\n", &FIRST[40..]).unwrap();
+            writeln!(stdin, "{}", &FIRST[40..]).unwrap();
             let mut line = String::new();
             stdout.read_line(&mut line).unwrap();
             assert_eq!(line, "unique\n");

@@ -15,6 +15,7 @@ mod budgets;
 mod catalogue;
 mod commands;
 mod converting;
+mod default_command;
 mod dependencies;
 mod determinism;
 mod encoded;

@@ -47,9 +47,10 @@ fn on_a_terminal(out: &str, arguments: &[&str]) -> Option<Seen> {
     let mut seen = Seen { pieces: Vec::new(), end: 0.0, code: -1 };
     for record in records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
         let at = record["at"].as_f64().unwrap();
-        match record["text"].as_str() {
-            Some(text) => seen.pieces.push((at, text.to_string())),
-            None => (seen.end, seen.code) = (at, record["code"].as_i64().unwrap()),
+        if let Some(text) = record["text"].as_str() {
+            seen.pieces.push((at, text.to_string()));
+        } else {
+            (seen.end, seen.code) = (at, record["code"].as_i64().unwrap());
         }
     }
     Some(seen)
@@ -131,7 +132,8 @@ fn a_batch_on_a_terminal_has_a_line_that_is_right_all_the_way() {
         }
         assert!(shown.len() >= 3, "{} lines in {} s", shown.len(), seen.end);
         // At most ten times a second.
-        assert!((shown.len() as f64) < 10.0 * seen.end + 2.0, "{} lines in {} s", shown.len(), seen.end);
+        let lines = u32::try_from(shown.len()).unwrap();
+        assert!(f64::from(lines) < 10.0 * seen.end + 2.0, "{} lines in {} s", shown.len(), seen.end);
         for (at, (share, done, _)) in &shown {
             let of_all = 100.0 * done / count as f64;
             assert!((of_all - share).abs() <= 2.0, "{share}% at {at} s, when {done} of {count} were done");
