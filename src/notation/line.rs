@@ -7,6 +7,8 @@ use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
 use super::pencilmarks;
 use super::reader::Input;
+use super::refusals::other_kind;
+use super::regions;
 use super::shape_cache::ShapeData;
 use super::symbols::find_symbols;
 use super::tokens::column_of;
@@ -63,6 +65,10 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     } else {
         None
     };
+    if regions::is_map(head.as_bytes()) {
+        let place = Place { line, column: first };
+        return Err(other_kind(place, "a jigsaw's map of regions, one sign for each region,"));
+    }
     if let Some((puzzle, style)) = usual {
         // Streams hold millions of such lines, so the alphabet is detected only if the usual one fails.
         return Ok(Input::new(puzzle, style, line));

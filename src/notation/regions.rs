@@ -29,6 +29,48 @@ pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Sha
     Shape::of_side(side).into_iter().chain(others).find(fits)
 }
 
+/// Returns whether the cells of a 9x9 grid are a map of its regions: nine signs, each in one piece of nine cells.
+/// No grid of digits is: equal digits do not touch.
+pub(super) fn is_map(cells: &[u8]) -> bool {
+    let side = 9;
+    // A quick test first: streams hold millions of other lines.
+    if cells.len() != side * side || cells[0] != cells[1] && cells[0] != cells[side] {
+        return false;
+    }
+    let mut seen = vec![false; cells.len()];
+    let mut signs = [false; 256];
+    for start in 0..cells.len() {
+        let sign = cells[start];
+        if seen[start] {
+            continue;
+        }
+        if std::mem::replace(&mut signs[usize::from(sign)], true) {
+            return false;
+        }
+        let (mut open, mut size) = (vec![start], 0);
+        seen[start] = true;
+        while let Some(cell) = open.pop() {
+            size += 1;
+            let column = cell % side;
+            let beside = [
+                (column > 0).then(|| cell - 1),
+                (column + 1 < side).then_some(cell + 1),
+                cell.checked_sub(side),
+                Some(cell + side).filter(|&below| below < cells.len()),
+            ];
+            for next in beside.into_iter().flatten() {
+                if cells[next] == sign && !std::mem::replace(&mut seen[next], true) {
+                    open.push(next);
+                }
+            }
+        }
+        if size != side {
+            return false;
+        }
+    }
+    true
+}
+
 /// Returns the number of each cell's box in the usual shape of this side, row by row. All are `None` if no
 /// grid has this side.
 pub(super) fn usual(side: usize) -> Vec<Option<usize>> {
@@ -47,6 +89,18 @@ mod tests {
                 usual(side).into_iter().map(|name| name.map(|name| 7 * (side - name))).collect();
             assert_eq!(shape_of(&named, side, None), Shape::of_side(side));
         }
+    }
+
+    #[test]
+    fn a_map_has_each_region_in_one_piece() {
+        let boxes: Vec<u8> = usual(9).into_iter().map(|name| b'1' + name.unwrap() as u8).collect();
+        assert!(is_map(&boxes));
+        let mut other = boxes.clone();
+        other.swap(2, 3);
+        assert!(!is_map(&other), "two cells have moved into regions that they do not touch");
+        let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        assert!(!is_map(solution));
+        assert!(!is_map(&[b'.'; 81]));
     }
 
     #[test]

@@ -108,6 +108,11 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
     for index in left..all - right {
         let blocks: Vec<&CharBlock> = rows.iter().map(|row| &row[index]).collect();
+        // Spaces may be lost at the end of a row. If they are lost elsewhere, as at its beginning, the bars do not
+        // line up, and which cells are empty cannot be told.
+        if index + 1 < all && blocks.iter().any(|block| block.len() != blocks[0].len()) {
+            return None;
+        }
         let (lead, stride) = spacing(&blocks, width)?;
         for (block, row) in blocks.iter().zip(&mut cells) {
             for cell in 0..width {

@@ -135,7 +135,7 @@ fn a_batch_on_a_terminal_has_a_line_that_is_right_all_the_way() {
         let lines = u32::try_from(shown.len()).unwrap();
         assert!(f64::from(lines) < 10.0 * seen.end + 2.0, "{} lines in {} s", shown.len(), seen.end);
         for (at, (share, done, _)) in &shown {
-            let of_all = 100.0 * done / count as f64;
+            let of_all = 100.0 * done / f64::from(u32::try_from(count).unwrap());
             assert!((of_all - share).abs() <= 2.0, "{share}% at {at} s, when {done} of {count} were done");
         }
         assert!(shown.windows(2).all(|pair| pair[0].1.1 <= pair[1].1.1), "the count goes back");

@@ -232,3 +232,40 @@ fn a_table_is_said_once_where_none_can_be_read() {
         "reading tables with a header line was left out of this build: it lacks the feature `tables`";
     assert_eq!(error.message, message);
 }
+
+const BY_COLUMN: &str = "53 | 7 |
+6  |195|
+ 98|   | 6
+---+---+---
+8  | 6 |  3
+4  |8 3|  1
+7  | 2 |  6
+---+---+---
+ 6 |   |28
+   |419|  5
+   | 8 | 79
+";
+
+#[test]
+fn bars_that_do_not_line_up_are_refused() {
+    let read = |text: &str| read_all(text, ReadOptions::default());
+    assert!(read(BY_COLUMN)[0].is_ok());
+    // A paste has lost blanks: at the start of every line, of one line, and before every bar.
+    let flush: String = BY_COLUMN.lines().map(|line| line.trim_start().to_owned() + "\n").collect();
+    let texts = [flush, BY_COLUMN.replace("\n 6 ", "\n6 "), BY_COLUMN.replace(" |", "|")];
+    for text in texts {
+        assert!(read(&text).iter().all(Result::is_err), "{text}");
+    }
+}
+
+#[test]
+fn the_map_of_a_jigsaw_is_refused_by_name() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let map = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+    for map in [map.to_owned(), map.replace('9', "0")] {
+        let read = read_all(format!("{puzzle}\n{map}\n{puzzle}\n"), ReadOptions::default());
+        let [Ok(_), Err(error), Ok(_)] = read.as_slice() else { panic!("{read:?}") };
+        assert_eq!((error.code, error.line), (ErrorCode::Variant, 2));
+        assert!(error.message.starts_with("a jigsaw's map of regions"), "{}", error.message);
+    }
+}
