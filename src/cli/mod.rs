@@ -132,13 +132,12 @@ fn add_other_readings(error: &mut clap::Error, first: Option<&OsString>) {
     if first.is_none_or(|first| first != OsStr::new(word)) {
         return;
     }
-    let mut tips = match error.get(ContextKind::Suggested) {
-        Some(ContextValue::StyledStrs(tips)) => tips.clone(),
-        _ => {
-            let program = Cli::command();
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            vec![format!("the commands are {}", names.join(", ")).into()]
-        }
+    let mut tips = if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
+        tips.clone()
+    } else {
+        let program = Cli::command();
+        let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+        vec![format!("the commands are {}", names.join(", ")).into()]
     };
     tips.push(format!("'{word}' is no puzzle either, and there is no file of that name").into());
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
