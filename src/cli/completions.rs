@@ -30,10 +30,14 @@ enum Shell {
 }
 
 #[cfg(feature = "completions")]
-pub(super) fn run(args: &Args, mut program: Command) -> Result<u8, Failure> {
+pub(super) fn run(args: &Args, program: Command) -> Result<u8, Failure> {
     use std::io::Write;
 
+    use clap::builder::PossibleValuesParser;
     use clap_complete::Shell as Known;
+
+    use crate::catalog;
+    use crate::stepper::PROFILES;
 
     let shell = match args.shell {
         Shell::Bash => Known::Bash,
@@ -42,6 +46,15 @@ pub(super) fn run(args: &Args, mut program: Command) -> Result<u8, Failure> {
         Shell::Powershell => Known::PowerShell,
         Shell::Zsh => Known::Zsh,
     };
+    let ids: Vec<&str> = catalog::all().map(|technique| technique.id.as_str()).collect();
+    // The command line takes more: lists, codes, aliases and files. A script can only offer single names.
+    let mut program = program.mut_subcommands(|command| {
+        command.mut_args(|arg| match arg.get_id().as_str() {
+            "rules" => arg.value_parser(PossibleValuesParser::new(PROFILES.iter().chain(&ids).copied())),
+            "only" | "technique" => arg.value_parser(PossibleValuesParser::new(ids.iter().copied())),
+            _ => arg,
+        })
+    });
     // Generated into memory first: the generator panics on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program, "sudostep", &mut script);

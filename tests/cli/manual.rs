@@ -65,3 +65,55 @@ fn bash_can_read_its_completions() {
     bash.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
     assert!(bash.wait().unwrap().success());
 }
+
+/// What bash offers for the last of `words`; `None` without bash.
+fn bash_offers(words: &[&str]) -> Option<Vec<String>> {
+    let script = shown(&["completions", "bash"]);
+    let ask = r#"COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+_sudostep sudostep "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+printf '%s\n' "${COMPREPLY[@]}""#;
+    let bash = Command::new("bash").args(["-c", &format!("{script}\n{ask}"), "bash"]).args(words).output();
+    let Ok(output) = bash else {
+        eprintln!("skipped: there is no bash here");
+        return None;
+    };
+    Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect())
+}
+
+#[test]
+fn completions_offer_profiles_and_techniques() {
+    for (words, some) in [
+        (&["explain", "--rules", ""][..], &["human", "singles", "all", "hodoku", "xy-wing"][..]),
+        (&["explain", "puzzle.txt", "--rules", "hod"], &["hodoku"]),
+        (&["hint", "--rules", "skysc"], &["skyscraper"]),
+        (&["steps", "--only", "xy-"], &["xy-wing", "xy-chain"]),
+        (&["technique", "swor"], &["swordfish"]),
+        (&["technique", "--format", "md", "skysc"], &["skyscraper"]),
+    ] {
+        let words = [&["sudostep"], words].concat();
+        let Some(offered) = bash_offers(&words) else { return };
+        for name in some {
+            assert!(offered.iter().any(|offer| offer == name), "{words:?}: {name} in {offered:?}");
+        }
+        let prefix = words.last().unwrap();
+        assert!(offered.iter().all(|offer| offer.starts_with(prefix)), "{words:?}: {offered:?}");
+    }
+    let Some(only) = bash_offers(&["sudostep", "steps", "--only", "hum"]) else { return };
+    assert!(only.iter().all(|offer| offer != "human"), "a profile is no technique: {only:?}");
+    for shell in ["elvish", "fish", "powershell", "zsh"] {
+        let script = shown(&["completions", shell]);
+        // Scripts in elvish and PowerShell offer options alone.
+        let has = script.contains("skyscraper");
+        assert_eq!(has, ["fish", "zsh"].contains(&shell), "{shell}");
+    }
+}
+
+#[test]
+fn help_and_parsing_do_not_know_what_completions_offer() {
+    assert!(!shown(&["steps", "--help"]).contains("swordfish"));
+    for rules in
+        ["naked-single,hidden-single", "human,-xy-wing", "-skyscraper", "@fixtures/profiles/beginner.profile"]
+    {
+        shown(&["explain", "fixtures/puzzles/first.txt", "--rules", rules]);
+    }
+}
