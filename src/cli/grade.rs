@@ -95,10 +95,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         _ => {
             let heading = row(
                 "verdict",
-                scales.ask(Scale::Sudostep).then_some("level"),
+                scales.ask(Scale::Sudostep).then_some("level (sudostep)"),
                 "hardest",
                 NUMBERS,
-                ask_hodoku.then_some(("hodoku", "score")),
+                ask_hodoku.then_some(("level (hodoku)", "score")),
                 "puzzle, steps by technique",
             );
             output.header(&format!("{}\n", output.paint.heading(&heading)));
@@ -195,7 +195,7 @@ fn row(
     hodoku: Option<(&str, &str)>,
     puzzle: &str,
 ) -> String {
-    let level = level.map_or_else(String::new, |level| format!("{level:<7}  "));
-    let hodoku = hodoku.map_or_else(String::new, |(level, score)| format!("{level:<7}  {score:>6}  "));
+    let level = level.map_or_else(String::new, |level| format!("{level:<16}  "));
+    let hodoku = hodoku.map_or_else(String::new, |(level, score)| format!("{level:<14}  {score:>6}  "));
     format!("{verdict:<8}  {level}{hardest:<20}  {sweeps:>6}  {branches:>8}  {depth:>5}  {hodoku}{puzzle}")
 }

@@ -93,7 +93,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         Format::Md => sink.text(&book.markdown_opening())?,
         Format::Html => sink.text(&book.html_opening())?,
         _ if is_list && format.is_words() => {
-            sink.text(&format!("{}\n", paint.heading("id                       level   HoDoKu  name")))?;
+            sink.text(&format!(
+                "{}\n",
+                paint.heading("id                       level (sudostep)  code (HoDoKu)  name")
+            ))?;
         }
         _ => {}
     }
@@ -103,7 +106,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             _ if is_list => {
                 let code = technique.hodoku.map_or("-", |(code, _)| code);
                 let line = format!(
-                    "{:<24} {:<7} {:<6}  {}\n",
+                    "{:<24} {:<16}  {:<13}  {}\n",
                     technique.id.as_str(),
                     technique.level.word(),
                     code,
@@ -176,7 +179,7 @@ fn terminal_page(chapter: &Chapter<'_>, example: &str, paint: Paint) -> String {
         let _ = writeln!(notes, "{label:<12} {words}");
     }
     format!(
-        "{} ({}, {})\n\n{}\n{}\n{example}\n{notes}\n",
+        "{} ({}), level: {} (sudostep)\n\n{}\n{}\n{example}\n{notes}\n",
         paint.heading(technique.name),
         technique.id,
         technique.level.word(),

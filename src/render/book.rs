@@ -128,7 +128,7 @@ impl Chapter<'_> {
     pub(crate) fn markdown(&self) -> String {
         let technique = self.technique;
         let mut said = format!(
-            "<a id=\"{}\"></a>\n\n## {}\n\n`{}`, {}\n\n",
+            "<a id=\"{}\"></a>\n\n## {}\n\n`{}`, level: {} (sudostep)\n\n",
             technique.id,
             safe(technique.name),
             technique.id,
@@ -173,7 +173,7 @@ impl Chapter<'_> {
     pub(crate) fn html(&self) -> String {
         let (technique, id) = (self.technique, &self.technique.id);
         let mut said = format!(
-            "<section id=\"{id}\">\n<h2>{}</h2>\n<p class=\"faint\"><code>{id}</code>, {}</p>\n",
+            "<section id=\"{id}\">\n<h2>{}</h2>\n<p class=\"faint\"><code>{id}</code>, level: {} (sudostep)</p>\n",
             escaped(technique.name),
             technique.level.word()
         );

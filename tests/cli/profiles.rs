@@ -148,8 +148,8 @@ fn grades_on_a_scale_are_in_every_format() {
     for format in ["text", "plain"] {
         let table = graded(format);
         let (heading, line) = table.split_once('\n').unwrap();
-        assert!(heading.contains("depth  hodoku    score  puzzle"), "{table}");
-        assert!(line.contains(&format!("0  Easy        {score}  {FIRST}")), "{table}");
+        assert!(heading.contains("depth  level (hodoku)   score  puzzle"), "{table}");
+        assert!(line.contains(&format!("0  {:<14}  {score:>6}  {FIRST}", "Easy")), "{table}");
     }
     let only: Value =
         serde_json::from_str(told(&["grade", "--scale", "hodoku", "-f", "jsonl", FIRST]).trim()).unwrap();
