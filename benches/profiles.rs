@@ -23,8 +23,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use sudostep::formats::{ReadOptions, Reader};
 use sudostep::grid::{Board, Classic, Geometry, Puzzle};
-use sudostep::notation::{ReadOptions, Reader};
 use sudostep::rules::{Rule, Rules, Work};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::Event;

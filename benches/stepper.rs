@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use divan::{Bencher, counter::ItemsCount};
 use sudostep::engine::{Budget, Engine};
+use sudostep::formats::{ReadOptions, Reader};
 use sudostep::grid::Puzzle;
-use sudostep::notation::{ReadOptions, Reader};
 use sudostep::stepper::{Profile, Stepper};
 
 fn main() {

@@ -69,7 +69,7 @@
 //! | [`engine`] | the counting engine: none, one or several solutions, fast and without a log |
 //! | [`step`] | a deduction as data: claims, reasons, roles |
 //! | [`catalog`] | techniques as data: names, codes, levels, sentences, pages |
-//! | [`notation`] | text to puzzles and back |
+//! | [`formats`] | text to puzzles and back |
 //! | [`rules`] | the finders: a folder per family, a file per finder, one ordered list |
 //! | [`trace`] | the log as data: events, entries, records, reading back, replay |
 //! | [`stepper`] | the pipeline, the log it writes to, the fallback search |
@@ -86,9 +86,9 @@
 pub mod catalog;
 pub mod engine;
 pub mod explain;
+pub mod formats;
 pub mod grade;
 pub mod grid;
-pub mod notation;
 pub mod proof;
 pub mod render;
 pub mod rules;
@@ -105,9 +105,9 @@ mod run;
 pub use catalog::Technique;
 pub use engine::{Answer, Budget};
 pub use explain::Explanation;
+pub use formats::InputError;
 pub use grade::Grade;
 pub use grid::{Candidate, Puzzle, Solution};
-pub use notation::InputError;
 pub use run::{Run, RunStep, Steps, check, solve};
 pub use stepper::{Profile, Stepper};
 pub use trace::Verdict;

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use crate::catalog::{self, Technique};
 use crate::engine::{Answer, Budget, Engine, SolutionOracle};
 use crate::explain::{Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, message};
+use crate::formats::{self, InputError, ReadOptions};
 use crate::grade::Grade;
 use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
-use crate::notation::{self, InputError, ReadOptions};
 use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
 use crate::stepper::{Counts, Log, Profile, Stepper};
@@ -24,14 +24,14 @@ impl FromStr for Puzzle {
 
     /// Reads the first puzzle or position in `text`, in any of the formats of [`notation`].
     fn from_str(text: &str) -> Result<Self, InputError> {
-        notation::parse(text, &ReadOptions::default()).map(|input| input.puzzle)
+        formats::parse(text, &ReadOptions::default()).map(|input| input.puzzle)
     }
 }
 
 impl fmt::Display for Solution {
     /// Writes the digits on one line in cell order: `1` to `9`, then `A` to `Z`, then `0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digits().iter().try_for_each(|&digit| write!(f, "{}", notation::symbol(digit)))
+        self.digits().iter().try_for_each(|&digit| write!(f, "{}", formats::symbol(digit)))
     }
 }
 

@@ -84,7 +84,7 @@ pub struct Technique {
     pub messages: Vec<(&'static str, &'static str)>,
     /// The page that `sudostep technique` prints: the definition and how to spot it.
     pub page: &'static str,
-    /// A position in which the technique applies, in any format of [`notation`](crate::notation). The page
+    /// A position in which the technique applies, in any format of [`notation`](crate::formats). The page
     /// ends with the technique's first step in this position, drawn and explained.
     pub example: &'static str,
 }

@@ -11,8 +11,8 @@ use clap::{Args, ValueEnum};
 use super::failure::Failure;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
+use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::grid::{Puzzle, Shape};
-use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::stepper::{Advance, Profile, Stepper};
 
 /// Inputs of a command, and how often to work on each puzzle.

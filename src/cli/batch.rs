@@ -12,8 +12,8 @@ use super::progress::TimeLimit;
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
 use super::{exit, interrupt};
+use crate::formats::Input;
 use crate::grid::Shape;
-use crate::notation::Input;
 use crate::stepper::Stepper;
 use crate::trace::{Stop, Summary, Verdict};
 

@@ -11,7 +11,7 @@ use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
-use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};
+use crate::formats::{Format as Notation, Input, Symbols, WriteOptions, Writer};
 
 const NOTES: &str = "\
 Puzzles keep the blank and the digits they were written with where the format has them. What a format cannot say, \

@@ -9,8 +9,8 @@ use super::input::one_grid;
 use super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, equal_digits};
 use crate::explain::{Mistakes, Narrator};
+use crate::formats::{ErrorCode, Input, InputError};
 use crate::grid::{Candidate, Index, Layout, Puzzle, UniquenessBasis};
-use crate::notation::{ErrorCode, Input, InputError};
 
 /// The most clues in a clash that is told in full.
 const MOST_CLUES: usize = 9;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::notation::{self, Input};
+use crate::formats::{self, Input};
 
 /// The puzzle of a record, with the digits placed and candidates removed before the run.
 #[derive(Serialize)]
@@ -20,9 +20,9 @@ impl<'a> Head<'a> {
     pub(super) fn new(id: &'a str, Input { puzzle, style, .. }: &Input) -> Self {
         Self {
             id,
-            puzzle: notation::line_in(puzzle.layout(), puzzle.givens(), *style),
-            placed: notation::placed(puzzle),
-            eliminated: notation::eliminated(puzzle),
+            puzzle: formats::line_in(puzzle.layout(), puzzle.givens(), *style),
+            placed: formats::placed(puzzle),
+            eliminated: formats::eliminated(puzzle),
         }
     }
 }

@@ -18,8 +18,8 @@ use super::shared_text::draw_and_explain;
 use super::steppers::Tools;
 use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
+use crate::formats::{self, Input};
 use crate::grid::{Puzzle, UniquenessBasis};
-use crate::notation::{self, Input};
 use crate::render::paint;
 use crate::step::Step;
 use crate::stepper::Stepper;
@@ -205,7 +205,7 @@ fn write(
     let answer = Answer::of(!unknown && (found.is_some() || hint.solved));
     if sink.format.is_json() {
         let text: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
-        let named = |candidate| notation::candidate(layout, candidate);
+        let named = |candidate| formats::candidate(layout, candidate);
         let record = |step: Step| {
             let written = replay.as_ref().ok().and_then(|replay| notation.written(&step, replay));
             deduction(puzzle, &step, written)
@@ -236,7 +236,7 @@ fn write(
 mod tests {
     use super::*;
     use crate::cli::steppers::Steppers;
-    use crate::notation::{Coords, ReadOptions};
+    use crate::formats::{Coords, ReadOptions};
     use crate::stepper::Profile;
 
     const FIRST: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
@@ -244,9 +244,9 @@ mod tests {
 
     /// Returns the sentences of a hint, and whether a step follows.
     fn hint_text(line: &str, placed: &[&str], eliminated: &[&str]) -> (String, bool) {
-        let mut puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        let mut puzzle = formats::parse(line, &ReadOptions::default()).unwrap().puzzle;
         let layout = Arc::clone(puzzle.layout());
-        let named = |name: &&str| notation::parse_candidate(&layout, name).unwrap();
+        let named = |name: &&str| formats::parse_candidate(&layout, name).unwrap();
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
         let steppers = Steppers::new(Stepper::new(Profile::human()), Coords::Rc);

@@ -11,8 +11,8 @@ use std::thread;
 use super::args::InputArgs;
 use super::failure::Failure;
 use super::{givens, interrupt};
+use crate::formats::{self, ErrorCode, Input, InputError, LineUse, ReadOptions, Reader, Skipped};
 use crate::grid::{Puzzle, Solution};
-use crate::notation::{self, ErrorCode, Input, InputError, LineUse, ReadOptions, Reader, Skipped};
 
 /// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
 /// from 1.
@@ -85,7 +85,7 @@ impl Items {
             self.read(None, standard_input());
             return Ok(());
         }
-        let as_puzzle = match notation::parse(name, &self.options) {
+        let as_puzzle = match formats::parse(name, &self.options) {
             Ok(input) => {
                 self.current = Some(Source::Argument(Some(Box::new(input))));
                 return Ok(());
@@ -439,7 +439,7 @@ pub(super) fn place(id: &str, input: &Input) -> String {
 /// Writes a solution on one line, in the digits of its puzzle.
 pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-    notation::line_in(input.puzzle.layout(), &cells, input.style)
+    formats::line_in(input.puzzle.layout(), &cells, input.style)
 }
 
 /// Creates the error of an input without a `wanted` item; `file` is `None` for standard input.

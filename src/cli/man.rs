@@ -4,7 +4,7 @@ use clap::Command;
 
 use super::failure::Failure;
 #[cfg(not(feature = "completions"))]
-use crate::notation::left_out;
+use crate::formats::left_out;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

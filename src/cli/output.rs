@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::failure::Failure;
 use super::progress::{Progress, TimeLimit};
-use crate::notation::{Coords, InputError};
+use crate::formats::{Coords, InputError};
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
 use crate::trace::record::{ErrorBody, ErrorRecord};

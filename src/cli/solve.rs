@@ -14,8 +14,8 @@ use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::steppers::Tools;
+use crate::formats::{self, Format as Notation, Input, Style, WriteError};
 use crate::grid::{Candidate, Puzzle, Solution};
-use crate::notation::{self, Format as Notation, Input, Style, WriteError};
 use crate::trace::{self, Stop, Summary, Verdict};
 
 const NOTES: &str = "\
@@ -280,13 +280,13 @@ fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Wr
         for cell in layout.all_cells() {
             filled.place(Candidate { cell, digit: solution.digit(cell) });
         }
-        return notation::write_puzzle(&filled, &style).map(|written| written.text);
+        return formats::write_puzzle(&filled, &style).map(|written| written.text);
     }
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     let filled = Puzzle::new(Arc::clone(layout), cells);
     match (format, filled) {
-        (Notation::Json, Ok(filled)) => notation::write_puzzle(&filled, &style).map(|written| written.text),
-        (_, Ok(filled)) => Ok(notation::write(layout, filled.givens(), &style)),
+        (Notation::Json, Ok(filled)) => formats::write_puzzle(&filled, &style).map(|written| written.text),
+        (_, Ok(filled)) => Ok(formats::write(layout, filled.givens(), &style)),
         (_, Err(error)) => Err(WriteError { format, why: error.to_string() }),
     }
 }

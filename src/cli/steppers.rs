@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::formats::{Coords, Input};
 use crate::grid::{Geometry, Layout, PerLayout, Puzzle};
-use crate::notation::{Coords, Input};
 use crate::stepper::Stepper;
 use crate::trace::{Header, Source};
 

@@ -12,8 +12,8 @@ use super::output::Output;
 use super::shared_text::{draw_and_explain, unknown_technique};
 use crate::catalog::{self, Availability, Technique};
 use crate::explain::{Narrator, Notation, message};
+use crate::formats::{self, Coords, ReadOptions};
 use crate::grid::{AnySize, Geometry};
-use crate::notation::{self, Coords, ReadOptions};
 use crate::render::{Book, Chapter, Paint};
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
@@ -147,7 +147,7 @@ fn row(technique: &'static Technique) -> Row {
 
 /// Writes the page of a technique, with the first step found in its example drawn and explained.
 fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Paint) -> String {
-    let Ok(puzzle) = notation::parse(technique.example, &ReadOptions::default()).map(|input| input.puzzle)
+    let Ok(puzzle) = formats::parse(technique.example, &ReadOptions::default()).map(|input| input.puzzle)
     else {
         return String::new();
     };

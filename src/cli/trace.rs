@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use crate::explain::{Chronicle, Notation};
-use crate::notation::Input;
+use crate::formats::Input;
 use crate::stepper::Stream;
 use crate::trace::{Annotation, Annotator, Detail, Entry, Event, Recorder, Replay, Summary};
 

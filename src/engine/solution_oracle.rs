@@ -11,16 +11,16 @@ use crate::grid::{Board, Candidate, Index, Puzzle, Solution};
 /// ```
 /// use sudostep::engine::{Budget, SolutionOracle};
 /// use sudostep::grid::{Board, Geometry};
-/// use sudostep::notation::{self, ReadOptions};
+/// use sudostep::formats::{self, ReadOptions};
 ///
-/// let puzzle = notation::parse("1234341221434...", &ReadOptions::default())?.puzzle;
+/// let puzzle = formats::parse("1234341221434...", &ReadOptions::default())?.puzzle;
 /// let geometry: Geometry = Geometry::new(puzzle.layout().clone());
 /// let board = Board::start(&geometry, &puzzle).expect("nothing contradicts");
 /// let mut oracle = SolutionOracle::new(&puzzle, &Budget::default());
-/// let right = notation::parse_candidate(puzzle.layout(), "3r4c2").unwrap();
+/// let right = formats::parse_candidate(puzzle.layout(), "3r4c2").unwrap();
 /// assert_eq!(oracle.possible(&board, None), Some(true));
 /// assert_eq!(oracle.possible(&board, Some((right, false))), Some(false));
-/// # Ok::<(), notation::InputError>(())
+/// # Ok::<(), formats::InputError>(())
 /// ```
 #[derive(Debug)]
 pub struct SolutionOracle {

@@ -5,8 +5,8 @@ use super::messages::message;
 use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::Text;
+use crate::formats;
 use crate::grid::{Candidate, Layout};
-use crate::notation;
 use crate::step::{Case, Cited, Constraint, Reason};
 
 /// The chain of deductions that follows from the candidate assumed in one case.
@@ -112,10 +112,10 @@ impl Naming<'_> {
 impl CaseChain {
     /// Writes the case as `HoDoKu` writes a chain of single candidates: `r1c1=3 r1c5<>3 r7c5=3`.
     pub(super) fn in_signs(&self, layout: &Layout) -> String {
-        let mut signs = vec![notation::placement(layout, self.when)];
+        let mut signs = vec![formats::placement(layout, self.when)];
         for Hop { off, on, .. } in &self.hops {
             signs.push(format!("{}<>{}", layout.cell_name(off.cell), off.digit));
-            signs.push(notation::placement(layout, *on));
+            signs.push(formats::placement(layout, *on));
         }
         signs.join(" ")
     }

@@ -6,8 +6,8 @@ use super::narrative::Narrator;
 use super::placeholder::Placeholder;
 use super::text::Text;
 use crate::catalog;
+use crate::formats;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
-use crate::notation;
 use crate::step::Step;
 use crate::trace::Replay;
 
@@ -78,7 +78,7 @@ fn concluded(layout: &Layout, line: String, step: &Step, placed: bool) -> String
 
 fn write(layout: &Layout, value: &Value, between: &str) -> String {
     let candidates = |all: &[Candidate]| -> Vec<String> {
-        all.iter().map(|&candidate| notation::candidate(layout, candidate)).collect()
+        all.iter().map(|&candidate| formats::candidate(layout, candidate)).collect()
     };
     match value {
         Value::Words(words) => words.clone(),

@@ -43,8 +43,8 @@ impl Narrator<'_> {
 mod tests {
     use super::*;
     use crate::catalog::Technique;
+    use crate::formats::{self, ReadOptions};
     use crate::grid::{Board, Candidate, Cell, Digit, Geometry, HouseId, Puzzle, Shape};
-    use crate::notation::{self, ReadOptions};
     use crate::rules::{self, Rules, Work};
     use crate::step::{Cited, Claim, Constraint, Reason, Role, SingleKind, TechniqueId};
 
@@ -57,7 +57,7 @@ mod tests {
 
     /// The position of the technique's example, and the first step of the technique in it.
     fn example(row: &Technique) -> (Puzzle, Step) {
-        let puzzle = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = formats::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());
         let board = Board::start(&geometry, &puzzle).unwrap();
         let rule = crate::grid::AnySize::ALL.iter().find(|rule| rule.emits().contains(&row.id)).unwrap();
@@ -69,8 +69,8 @@ mod tests {
     #[test]
     fn each_rung_of_a_single_gives_one_thing_more() {
         let line = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
-        let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
-        let candidate = |name| notation::parse_candidate(puzzle.layout(), name).unwrap();
+        let puzzle = formats::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        let candidate = |name| formats::parse_candidate(puzzle.layout(), name).unwrap();
         assert_eq!(
             rungs(&puzzle, &SingleKind::HiddenBox(HouseId::new(0)).step(candidate("2r2c3")))[..3],
             ["Look at box 1.", "Where can 2 go in box 1?", "r2c3 is the one place left for 2 in box 1."]
@@ -98,7 +98,7 @@ mod tests {
             let (puzzle, step) = example(row);
             let geometry: Geometry = Geometry::new(puzzle.layout().clone());
             let replay = Replay::new(&geometry, &puzzle).unwrap();
-            let names = notation::Coords::A1.rename(puzzle.layout());
+            let names = formats::Coords::A1.rename(puzzle.layout());
             let narrator = Narrator::new(&names);
             let mut words = narrator.step(&step, &replay).to_string();
             for rung in 1..LAST_RUNG {

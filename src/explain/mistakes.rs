@@ -100,16 +100,16 @@ impl Narrator<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::{self, ReadOptions};
     use crate::grid::Digit;
-    use crate::notation::{self, ReadOptions};
 
     const LINE: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
     const SOLVED: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471";
 
     fn position(placed: &[&str], eliminated: &[&str]) -> (Puzzle, Solution) {
-        let mut puzzle = notation::parse(LINE, &ReadOptions::default()).unwrap().puzzle;
+        let mut puzzle = formats::parse(LINE, &ReadOptions::default()).unwrap().puzzle;
         let layout = puzzle.layout().clone();
-        let named = |name: &&str| notation::parse_candidate(&layout, name).unwrap();
+        let named = |name: &&str| formats::parse_candidate(&layout, name).unwrap();
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
         let digits = SOLVED.bytes().map(|byte| Digit::new(usize::from(byte - b'1'))).collect();

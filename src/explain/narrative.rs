@@ -9,8 +9,8 @@ use super::messages::{message, of_technique};
 use super::naming::{Naming, Value};
 use super::text::{Text, capitalised};
 use crate::catalog;
+use crate::formats;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle};
-use crate::notation;
 use crate::step::{Cited, Constraint, Reason, Step, group_by_key};
 use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
@@ -77,7 +77,7 @@ pub struct Narrator<'a> {
 
 impl<'a> Narrator<'a> {
     /// Creates a narrator that uses the cell and house names of `layout`. A renamed copy of a log's layout,
-    /// such as [`Coords::rename`](crate::notation::Coords::rename) makes, works too.
+    /// such as [`Coords::rename`](crate::formats::Coords::rename) makes, works too.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout, notation: Notation::Plain }
     }
@@ -486,7 +486,7 @@ impl<'a> Narrator<'a> {
             10 => "legend.ten",
             _ => "legend",
         };
-        let last = notation::symbol(Digit::new(digits - 1));
+        let last = formats::symbol(Digit::new(digits - 1));
         Some(Text::fill(message(id), &[("last", &last), ("count", &digits)]))
     }
 
@@ -597,7 +597,7 @@ impl<'a> Narrator<'a> {
 
     /// Writes a placement for a list: `r3c2=4`.
     pub(crate) fn placement(&self, candidate: Candidate) -> String {
-        notation::placement(self.layout, candidate)
+        formats::placement(self.layout, candidate)
     }
 }
 

@@ -6,8 +6,8 @@ use super::encoding::{Literal, at_least, first_of_start, start};
 use super::error::ProofError;
 use super::lines::Lines;
 use super::state::{Hints, PlacedDigit, State, Support};
+use crate::formats;
 use crate::grid::{Candidate, Cell, Contradiction, Index, Layout, Puzzle, Solution};
-use crate::notation;
 use crate::step::{Claim, Constraint, Reason};
 use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
@@ -184,7 +184,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         state.learn(tried, Support::Supposed);
         self.branches.push(OpenBranch::new(entry.n, state));
         self.lines.supposed.push(tried);
-        let name = notation::candidate(self.lines.layout(), entry.candidate);
+        let name = formats::candidate(self.lines.layout(), entry.candidate);
         Ok(self.lines.comment(&format!("branch {}: {name}", entry.n))?)
     }
 

@@ -8,8 +8,8 @@ use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use crate::catalog;
 use crate::explain::{Narrator, Text, message};
+use crate::formats;
 use crate::grid::{Board, Candidate, Cell, HouseId, Layout};
-use crate::notation;
 use crate::step::Step;
 
 /// Draws the candidates of every cell in a frame; a filled cell shows its digit.
@@ -134,8 +134,8 @@ fn grid(
     let pieces = |cell: Cell| -> Pieces {
         let open = if board.open().contains(cell) { "open" } else { "placed" };
         let piece = |digit| match kind(Candidate { cell, digit }) {
-            Some(kind) => (kind.name(), format!("{}{}", kind.sign(), notation::symbol(digit))),
-            None => (open, notation::symbol(digit).to_string()),
+            Some(kind) => (kind.name(), format!("{}{}", kind.sign(), formats::symbol(digit))),
+            None => (open, formats::symbol(digit).to_string()),
         };
         board.candidates(cell).into_iter().map(piece).collect()
     };

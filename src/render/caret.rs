@@ -1,6 +1,6 @@
 //! Shows the line of an input error, with a caret under the column.
 
-use crate::notation::InputError;
+use crate::formats::InputError;
 
 /// The most characters shown of an input line.
 const WIDTH: usize = 96;
@@ -46,7 +46,7 @@ fn printable(letter: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{ReadOptions, parse};
+    use crate::formats::{ReadOptions, parse};
 
     fn shown(text: &str) -> String {
         caret(&parse(text, &ReadOptions::default()).unwrap_err()).unwrap()

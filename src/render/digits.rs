@@ -1,14 +1,14 @@
 //! Draws the digits of a position in text, without candidates.
 
 use super::Paint;
+use crate::formats::{self, Format, Style};
 use crate::grid::{Board, Cell, Digit};
-use crate::notation::{self, Format, Style};
 
 /// Draws the digits in a frame, with `?` in the cells `asked`, which a step is about to fill.
 pub(crate) fn digit_grid(board: &Board<'_>, asked: &[Cell], paint: Paint) -> String {
     let layout = board.layout();
     let cells: Vec<Option<Digit>> = layout.all_cells().map(|cell| board.value(cell)).collect();
-    let grid = notation::write(layout, &cells, &Style::new(Format::Framed));
+    let grid = formats::write(layout, &cells, &Style::new(Format::Framed));
     // Blanks are in cell order, so counting them gives each one's cell.
     let mut open = layout.all_cells().filter(|&cell| board.value(cell).is_none());
     grid.chars()

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::candidates::{named_grid, step_grid};
 use super::paint::{Paint, paint};
 use crate::explain::{StepPiece, StoryPiece, Text, message};
+use crate::formats::{self, Format, Style};
 use crate::grid::Layout;
-use crate::notation::{self, Format, Style};
 
 /// Width of the column with log numbers, which also fits a range such as `12-34`.
 const NUMBER: usize = 9;
@@ -50,7 +50,7 @@ impl<'a> Lines<'a> {
                 labelled(message("part.why"), std::slice::from_ref(why), &under, self.paint)
             }
             StoryPiece::Digits(cells) => {
-                format!("{}\n", notation::write(self.names, cells, &Style::new(Format::Framed)))
+                format!("{}\n", formats::write(self.names, cells, &Style::new(Format::Framed)))
             }
             StoryPiece::Candidates(board) => format!("{}\n", named_grid(board, self.names, self.paint)),
             StoryPiece::Step(scene) => self.scene(scene),

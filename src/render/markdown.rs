@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::candidates::{named_grid, step_grid};
 use super::paint::Paint;
 use crate::explain::{StepPiece, StoryPiece, Text, message};
+use crate::formats::{self, Format, Style};
 use crate::grid::Layout;
-use crate::notation::{self, Format, Style};
 
 /// Returns the next piece of a story as Markdown; `names` is the layout with the names to show.
 pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
@@ -21,7 +21,7 @@ pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
         StoryPiece::Because(depth, why) => {
             format!("{}**{}** {}\n\n", quoted(*depth), message("part.why"), safe(&why.to_string()))
         }
-        StoryPiece::Digits(cells) => fenced(&notation::write(names, cells, &Style::new(Format::Framed))),
+        StoryPiece::Digits(cells) => fenced(&formats::write(names, cells, &Style::new(Format::Framed))),
         StoryPiece::Candidates(board) => fenced(&named_grid(board, names, Paint::Plain)),
         StoryPiece::Step(scene) => step(scene, names),
     }

@@ -10,8 +10,8 @@ use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use super::svg::{STYLE, escaped};
 use crate::explain::{Chronicle, EntryText, Narrator, message};
+use crate::formats::symbol;
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
-use crate::notation::symbol;
 use crate::trace::{Entry, Header, Replay, Summary};
 
 /// The template of the HTML page. `{{id}}` stands for the message with that id, `{{data}}` for the runs.

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use crate::explain::Arrow;
+use crate::formats::symbol;
 use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
-use crate::notation::symbol;
 
 /// Side of a candidate's square, in SVG units.
 const SPOT: usize = 20;

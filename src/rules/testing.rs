@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Rule, Work};
+use crate::formats;
 use crate::grid::{
     AnySize, Board, Candidate, Cell, Classic, Digit, Geometry, Layout, Puzzle, Shape, Storage,
 };
-use crate::notation;
 use crate::step::Step;
 
 /// A position that starts with every candidate in every cell. Digits are counted from 1.
@@ -103,8 +103,7 @@ impl Position {
         let describe = |step: &Step| {
             assert_eq!(step.placements().next(), None);
             assert!(<R as Rule<AnySize>>::emits(rule).contains(&step.technique));
-            let removed =
-                step.eliminations().map(|candidate| notation::candidate(self.0.layout(), candidate));
+            let removed = step.eliminations().map(|candidate| formats::candidate(self.0.layout(), candidate));
             removed.collect::<Vec<_>>().join(" ")
         };
         steps.iter().map(describe).collect()
@@ -114,7 +113,7 @@ impl Position {
     pub(super) fn placements<R: Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
         let steps = first_steps::<AnySize>(&self.0, rule, Query { unique: false, limit: usize::MAX });
         let placed = steps.iter().flat_map(Step::placements);
-        placed.map(|placed| notation::candidate(self.0.layout(), placed)).collect()
+        placed.map(|placed| formats::candidate(self.0.layout(), placed)).collect()
     }
 }
 

@@ -231,14 +231,14 @@ impl Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::{self, ReadOptions};
     use crate::grid::Geometry;
-    use crate::notation::{self, ReadOptions};
 
     #[test]
     fn a_pair_removes_its_digits_from_the_rest_of_the_row() {
         // r1c1 and r1c2 hold 1 and 2 between them.
         let rows = "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234";
-        let puzzle = notation::parse(rows, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = formats::parse(rows, &ReadOptions::default()).unwrap().puzzle;
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());
         let board = Board::start(&geometry, &puzzle).expect("the position has no contradiction");
         let (row, digits) = (puzzle.layout().house_named("r1").unwrap(), puzzle.layout().all_digits());

@@ -10,8 +10,8 @@ use super::record::{BranchRecord, PuzzleRecord, ResultRecord, StepRecord};
 use super::replay::Replay;
 use super::write::{RecordBuilder, UNIQUE_SOLUTION, shape_record};
 use crate::catalog;
+use crate::formats;
 use crate::grid::Puzzle;
-use crate::notation;
 
 /// Returns [`TraceError::Derived`] with the name of `field` unless `holds`.
 fn require(holds: bool, field: &'static str) -> Result<(), TraceError> {
@@ -34,7 +34,7 @@ fn is_known(technique: &str) -> bool {
 pub(super) fn check_puzzle(puzzle: &Puzzle, record: &PuzzleRecord) -> Result<(), TraceError> {
     require(record.shape == shape_record(puzzle.layout()), "shape")?;
     // A placed digit in the cell of a given would be lost.
-    let placed = record.start.as_ref().and_then(|start| notation::parse_line(puzzle.layout(), &start.placed));
+    let placed = record.start.as_ref().and_then(|start| formats::parse_line(puzzle.layout(), &start.placed));
     require(placed.is_none_or(|placed| placed == puzzle.placed()), "start")
 }
 

@@ -11,10 +11,10 @@ use super::record::{
     LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMA, StepRecord, VerdictWord,
 };
 use crate::catalog;
+use crate::formats;
 use crate::grid::{
     Candidate, Cell, Contradiction, Digit, House, HouseId, Layout, MAX_CELLS, Puzzle, Shape, Solution,
 };
-use crate::notation;
 use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
 
 /// Builds the puzzle that a puzzle record describes, with its layout and starting position.
@@ -31,7 +31,7 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
         (LayoutRecord::Named(name), _) => return Err(TraceError::Name("layout", name.clone())),
     });
     let line = |text: &str| {
-        notation::parse_line(&layout, text).ok_or_else(|| TraceError::Name("line of cells", text.to_string()))
+        formats::parse_line(&layout, text).ok_or_else(|| TraceError::Name("line of cells", text.to_string()))
     };
     let givens = line(&record.givens)?;
     let mut puzzle = Puzzle::new(Arc::clone(&layout), givens)
@@ -78,7 +78,7 @@ pub(super) struct RecordParser<'a> {
 
 impl RecordParser<'_> {
     fn candidate(&self, name: &str) -> Result<Candidate, TraceError> {
-        notation::parse_candidate(self.layout, name)
+        formats::parse_candidate(self.layout, name)
             .ok_or_else(|| TraceError::Name("candidate", name.to_string()))
     }
     fn candidates(&self, names: &[String]) -> Result<Vec<Candidate>, TraceError> {
@@ -249,7 +249,7 @@ impl RecordParser<'_> {
             (VerdictWord::Unknown, _) => return Err(TraceError::Order("why the verdict is unknown")),
         };
         let solution = |line: &String| {
-            notation::parse_line(self.layout, line)
+            formats::parse_line(self.layout, line)
                 .and_then(|cells| cells.into_iter().collect::<Option<Vec<Digit>>>())
                 .map(Solution::new)
                 .ok_or_else(|| TraceError::Name("filled grid", line.clone()))

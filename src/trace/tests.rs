@@ -7,19 +7,19 @@ use super::{
     Closing, Detail, Entry, Event, Header, Record, RecordContent, RecordError, RunView, Trace, TraceError,
     TraceReader, opening, parse_record,
 };
+use crate::formats::{self, ReadOptions};
 use crate::grid::{Candidate, Geometry, Puzzle};
-use crate::notation::{self, ReadOptions};
 use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, SingleKind, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 
 const FIRST: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
 
 fn puzzle() -> Puzzle {
-    notation::parse(FIRST, &ReadOptions::default()).unwrap().puzzle
+    formats::parse(FIRST, &ReadOptions::default()).unwrap().puzzle
 }
 
 fn candidate(puzzle: &Puzzle, name: &str) -> Candidate {
-    notation::parse_candidate(puzzle.layout(), name).unwrap()
+    formats::parse_candidate(puzzle.layout(), name).unwrap()
 }
 
 fn cell(puzzle: &Puzzle, name: &str) -> Cited {

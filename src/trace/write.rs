@@ -14,8 +14,8 @@ use super::record::{
 };
 use super::replay::Replay;
 use crate::catalog;
+use crate::formats;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
-use crate::notation;
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// The word in records for the assumption that the solution is unique.
@@ -160,9 +160,9 @@ impl<'a> Recorder<'a> {
             schema: SCHEMA.to_string(),
             shape: shape_record(layout),
             layout: layout_record(layout),
-            givens: notation::line(layout, puzzle.givens(), '.'),
+            givens: formats::line(layout, puzzle.givens(), '.'),
             start: started.then(|| StartRecord {
-                placed: notation::line(layout, puzzle.placed(), '.'),
+                placed: formats::line(layout, puzzle.placed(), '.'),
                 eliminated: candidates(layout, puzzle.eliminated()),
             }),
             source: self.header.source.clone(),
@@ -219,7 +219,7 @@ fn layout_record(layout: &Layout) -> LayoutRecord {
 }
 
 fn candidates(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
-    candidates.iter().map(|&candidate| notation::candidate(layout, candidate)).collect()
+    candidates.iter().map(|&candidate| formats::candidate(layout, candidate)).collect()
 }
 
 fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> ContradictionRecord {
@@ -318,7 +318,7 @@ impl<'a> RecordBuilder<'a> {
     fn mark(&self, mark: &crate::step::Mark) -> MarkRecord {
         MarkRecord {
             role: mark.role.as_str().to_string(),
-            candidate: notation::candidate(self.layout, mark.candidate),
+            candidate: formats::candidate(self.layout, mark.candidate),
         }
     }
 
@@ -347,7 +347,7 @@ impl<'a> RecordBuilder<'a> {
                 cases: cases
                     .iter()
                     .map(|case| CaseRecord {
-                        when: notation::candidate(self.layout, case.when),
+                        when: formats::candidate(self.layout, case.when),
                         claims: case.claims.iter().map(|claim| self.claim(claim)).collect(),
                     })
                     .collect(),
@@ -385,7 +385,7 @@ impl<'a> RecordBuilder<'a> {
             parent: entry.parent,
             depth: entry.depth,
             cell: self.layout.cell_name(cell).to_string(),
-            candidate: notation::candidate(self.layout, entry.candidate),
+            candidate: formats::candidate(self.layout, entry.candidate),
             candidates: candidates(self.layout, &all),
             why: WhyCellRecord { fewest: entry.candidates.len() as u32, tied: entry.tied },
             text: None,
@@ -406,7 +406,7 @@ impl<'a> RecordBuilder<'a> {
 
     pub(super) fn result(&self, summary: &Summary) -> ResultRecord {
         let (counts, layout) = (self.counts.clone(), self.layout);
-        let line = |solution: &crate::grid::Solution| notation::solution_line(layout, solution);
+        let line = |solution: &crate::grid::Solution| formats::solution_line(layout, solution);
         ResultRecord {
             id: self.id.to_string(),
             verdict: match summary.verdict {
@@ -437,13 +437,13 @@ impl<'a> RecordBuilder<'a> {
         let placed: Vec<_> = layout.all_cells().map(placed_digit).collect();
         let candidates_of = |cell| {
             if board.open().contains(cell) {
-                board.candidates(cell).into_iter().map(notation::symbol).collect()
+                board.candidates(cell).into_iter().map(formats::symbol).collect()
             } else {
                 String::new()
             }
         };
         StateRecord {
-            placed: notation::line(layout, &placed, '.'),
+            placed: formats::line(layout, &placed, '.'),
             candidates: layout.all_cells().map(candidates_of).collect(),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::formats;
 use crate::grid::{Candidate, Contradiction, Layout};
-use crate::notation;
 use crate::step::{Cited, Constraint};
 
 /// A verification error, with the number of the log entry at fault.
@@ -107,7 +107,7 @@ struct Named<'a> {
 
 impl Named<'_> {
     fn candidate(&self, candidate: Candidate) -> String {
-        notation::candidate(self.layout, candidate)
+        formats::candidate(self.layout, candidate)
     }
     fn cited(&self, cited: &Cited) -> String {
         match &cited.constraint {

@@ -69,7 +69,7 @@ fn the_book_has_a_chapter_for_every_technique() {
 #[test]
 fn every_example_is_a_position_of_a_puzzle_with_one_solution() {
     use sudostep::engine::{Answer, Budget, Engine};
-    use sudostep::notation::{ReadOptions, parse};
+    use sudostep::formats::{ReadOptions, parse};
 
     for row in sudostep::catalog::all() {
         let puzzle = parse(row.example, &ReadOptions::default()).unwrap().puzzle;

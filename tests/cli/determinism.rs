@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::sync::Arc;
 
+use sudostep::formats::{self, Format, Style};
 use sudostep::grid::{Layout, Puzzle, Shape};
-use sudostep::notation::{self, Format, Style};
 
 use crate::common::tier::{is_full, reduced, sampled};
 use crate::common::{Seeded, random_puzzle};
@@ -83,7 +83,7 @@ fn altered(puzzle: &Puzzle, kind: usize, random: &mut Seeded) -> Puzzle {
 
 fn written(puzzle: &Puzzle, item: usize) -> String {
     let format = [Format::Line, Format::Rows, Format::Commas, Format::Framed][item % 4];
-    notation::write(puzzle.layout(), puzzle.givens(), &Style::new(format))
+    formats::write(puzzle.layout(), puzzle.givens(), &Style::new(format))
 }
 
 fn run(arguments: &[&str], file: &Path) -> Output {

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::BufReader;
 
-use sudostep::notation::{Format, Input, ReadOptions, Reader, Style, candidate, line, parse, write_puzzle};
+use sudostep::formats::{Format, Input, ReadOptions, Reader, Style, candidate, line, parse, write_puzzle};
 
 use crate::common::{corpus, fixture};
 use crate::program::sudostep;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 
 use sudostep::catalog::{self, Availability, Technique};
-use sudostep::notation;
+use sudostep::formats;
 
 use crate::common::naive::{self, Position};
 use crate::common::words::{self, between, items, sentences};
@@ -457,7 +457,7 @@ fn explained(inputs: &[String], rules: &str) -> Read {
 
 fn lines_of(corpus: &str, count: usize) -> Option<Vec<String>> {
     let puzzles = corpus_puzzles(corpus)?;
-    Some(puzzles[..count].iter().map(|p| notation::line(p.layout(), p.givens(), '.')).collect())
+    Some(puzzles[..count].iter().map(|p| formats::line(p.layout(), p.givens(), '.')).collect())
 }
 
 #[test]

@@ -393,7 +393,7 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
 
 #[test]
 fn the_table_of_formats_is_what_the_formats_say_of_themselves() {
-    use sudostep::notation::Format;
+    use sudostep::formats::Format;
     let rows: Vec<String> = Format::ALL
         .into_iter()
         .map(|format| {

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::BufReader;
 
+use sudostep::formats::{self, ReadOptions, Reader};
 use sudostep::grid::{Puzzle, Solution};
-use sudostep::notation::{self, ReadOptions, Reader};
 
 use crate::common::fixture;
 use crate::records::{of_type, records, says};
@@ -40,7 +40,7 @@ fn puzzles(size: &Size) -> Vec<Puzzle> {
 }
 
 fn solution(puzzle: &Puzzle, line: &str) -> Solution {
-    let cells = notation::parse_line(puzzle.layout(), line).unwrap();
+    let cells = formats::parse_line(puzzle.layout(), line).unwrap();
     Solution::new(cells.into_iter().map(Option::unwrap).collect())
 }
 
@@ -107,7 +107,7 @@ fn empty_grids_have_many_solutions_at_once() {
         let records = records(&lines);
         let result = records.last().unwrap();
         assert_eq!((code, &result["verdict"]), (1, &"multiple".into()), "side {side}: {result}");
-        let puzzle = notation::parse(&puzzle, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = formats::parse(&puzzle, &ReadOptions::default()).unwrap().puzzle;
         let solutions = result["solutions"].as_array().unwrap();
         assert_eq!(solutions.len(), 2);
         assert_ne!(solutions[0], solutions[1]);

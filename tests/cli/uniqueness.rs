@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 use sudostep::catalog::{self, Technique};
-use sudostep::notation::{ReadOptions, parse};
+use sudostep::formats::{ReadOptions, parse};
 
 use crate::common::loosened;
 use crate::program::sudostep;
@@ -77,7 +77,7 @@ fn a_trace_that_lies_about_what_was_established_is_refused() {
     let puzzle = parse(example(), &ReadOptions::default()).unwrap().puzzle;
     let loose = (0..81).find_map(|clue| loosened(&puzzle, clue)).unwrap();
     let (trace, _) =
-        run("trace --max-nodes 50", &sudostep::notation::line(loose.layout(), loose.givens(), '.'));
+        run("trace --max-nodes 50", &sudostep::formats::line(loose.layout(), loose.givens(), '.'));
     let honest = "\"uniqueness\":true,";
     let lying = trace.replacen(honest, &format!("{honest}{established},"), 1);
     assert_eq!(verified(&trace).0["valid"], true);

@@ -36,10 +36,10 @@ pub fn corpus(name: &str) -> Option<PathBuf> {
 /// The puzzles of a corpus of 81-character lines.
 pub fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
     let file = std::fs::File::open(corpus(name)?).unwrap();
-    let reader = sudostep::notation::Reader::new(
+    let reader = sudostep::formats::Reader::new(
         std::io::BufReader::new(file),
         None,
-        sudostep::notation::ReadOptions::default(),
+        sudostep::formats::ReadOptions::default(),
     );
     Some(reader.map(|input| input.unwrap().puzzle).collect())
 }

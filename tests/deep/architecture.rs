@@ -7,7 +7,7 @@ use crate::deep::common::root;
 
 /// The rooms from the top down: each imports only rooms before it.
 const ROOMS: [&str; 14] = [
-    "grid", "engine", "step", "catalog", "notation", "rules", "trace", "stepper", "verify", "proof", "grade",
+    "grid", "engine", "step", "catalog", "formats", "rules", "trace", "stepper", "verify", "proof", "grade",
     "explain", "render", "cli",
 ];
 
@@ -71,8 +71,8 @@ fn every_folder_is_a_room() {
 }
 
 #[test]
-fn the_head_of_notation_names_every_file_once() {
-    let text = fs::read_to_string(root().join("src/notation/mod.rs")).unwrap();
+fn the_head_of_formats_names_every_file_once() {
+    let text = fs::read_to_string(root().join("src/formats/mod.rs")).unwrap();
     let head: Vec<&str> = text.lines().filter(|line| line.starts_with("//!")).collect();
     let modules = text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
     for module in modules.filter(|module| *module != "tests") {

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sudostep::engine::{Budget, Cancel};
+use sudostep::formats::{ReadOptions, parse};
 use sudostep::grid::{Candidate, Cell, Digit, Puzzle, Shape};
-use sudostep::notation::{ReadOptions, parse};
 use sudostep::step::Step;
 use sudostep::stepper::{Profile, Stepper, Stream};
 use sudostep::trace::{Closing, Event, Stop, Verdict};

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sudostep::catalog;
 use sudostep::explain::Notation;
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Board, Candidate, Cell, Digit, Geometry, Index};
-use sudostep::notation::{self, ReadOptions};
 use sudostep::step::Step;
 use sudostep::trace::Replay;
 
@@ -153,7 +153,7 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
 #[test]
 fn a_petal_has_its_digit_only_where_the_stem_sees_it() {
     let row = catalog::all().find(|row| row.id.as_str() == "death-blossom").unwrap();
-    let example = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+    let example = formats::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
     let mut petals = 0;
     for puzzle in kept::positions(&row.id, 1).take(1).chain([example]) {
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sudostep::explain::{Explanation, Narrator};
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Board, Candidate, Contradiction, Geometry, Index, Puzzle};
-use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Constraint, Step};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{
@@ -83,7 +83,7 @@ impl Run {
     }
 
     fn line(&self) -> String {
-        notation::line(self.puzzle.layout(), self.puzzle.givens(), '.')
+        formats::line(self.puzzle.layout(), self.puzzle.givens(), '.')
     }
 }
 
@@ -323,7 +323,7 @@ fn short_runs_of_the_corpora_hold() {
 fn what_is_behind_every_cell_of_some_puzzles_holds() {
     let fixtures = ["first", "branch-unique", "stars", "hardest"].map(|name| {
         let file = crate::deep::common::fixture(&format!("puzzles/{name}.txt"));
-        notation::parse(&std::fs::read_to_string(file).unwrap(), &ReadOptions::default()).unwrap().puzzle
+        formats::parse(&std::fs::read_to_string(file).unwrap(), &ReadOptions::default()).unwrap().puzzle
     });
     for puzzle in &fixtures {
         assert!(assert_every_cell(&Run::of(puzzle, Profile::human())) > 0);
@@ -343,7 +343,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
     for name in ["two-solutions", "empty", "none-branches", "hardest"] {
         let file = crate::deep::common::fixture(&format!("puzzles/{name}.txt"));
         let text = std::fs::read_to_string(file).unwrap();
-        let Ok(input) = notation::parse(&text, &ReadOptions::default()) else { continue };
+        let Ok(input) = formats::parse(&text, &ReadOptions::default()) else { continue };
         let run = Run::of(&input.puzzle, Profile { branch: false, ..Profile::human() });
         let whole = whole(&run);
         let all = run.events.iter().map(|event| (0, event.clone())).collect();

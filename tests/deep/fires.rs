@@ -11,8 +11,8 @@
 use std::fs;
 
 use sudostep::catalog;
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::Puzzle;
-use sudostep::notation::{self, ReadOptions};
 use sudostep::step::TechniqueId;
 
 use crate::deep::common::fixture;
@@ -53,7 +53,7 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
         for line in [fires, nearly] {
             assert_eq!(fault(line, &[&row.id]), None, "{}: {line}", row.id);
         }
-        let puzzle = notation::parse(fires, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = formats::parse(fires, &ReadOptions::default()).unwrap().puzzle;
         assert_found_and_right(&row.id, &puzzle, fires);
         assert!(
             !(part(fires, 5).is_empty() && part(fires, 6).is_empty()) && part(nearly, 1)[0].ends_with("-x"),
@@ -61,7 +61,7 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
             row.id
         );
         if row.family == "symmetry" {
-            assert_one_given_more(&puzzle, &notation::parse(nearly, &ReadOptions::default()).unwrap().puzzle);
+            assert_one_given_more(&puzzle, &formats::parse(nearly, &ReadOptions::default()).unwrap().puzzle);
             continue;
         }
         let (gone, but_one) = (part(fires, 4), part(nearly, 4));

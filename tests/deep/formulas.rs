@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sudostep::catalog;
 use sudostep::explain::hodoku;
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::Geometry;
-use sudostep::notation::{self, ReadOptions};
 use sudostep::trace::Replay;
 
 use crate::deep::common::corpus;
@@ -43,7 +43,7 @@ fn one_way(head: &str) -> String {
 
 /// Returns the lines that this version writes for the instances of a code in a library position.
 fn written(code: &Code, line: &str) -> Vec<String> {
-    let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+    let puzzle = formats::parse(line, &ReadOptions::default()).unwrap().puzzle;
     let geometry: Geometry = Geometry::new(puzzle.layout().clone());
     let replay = Replay::new(&geometry, &puzzle).unwrap();
     let steps = code.steps(replay.board(), &puzzle);

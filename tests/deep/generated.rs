@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::sync::Arc;
 
+use sudostep::formats;
 use sudostep::grid::{Layout, Puzzle, Shape};
-use sudostep::notation;
 
 use crate::deep::common::tier::sampled;
 use crate::deep::common::{Seeded, fixture, random_puzzle};
@@ -43,7 +43,7 @@ fn layout(name: &str) -> Layout {
 pub fn generated(name: &str, count: usize) -> Vec<Puzzle> {
     let layout = Arc::new(layout(name));
     let text = fs::read_to_string(fixture(&format!("generated/{name}.txt"))).unwrap();
-    let read = |line| notation::parse_line(&layout, line).expect("a line of the layout's size");
+    let read = |line| formats::parse_line(&layout, line).expect("a line of the layout's size");
     let puzzles: Vec<Puzzle> =
         text.lines().take(count).map(|line| Puzzle::new(Arc::clone(&layout), read(line)).unwrap()).collect();
     assert_eq!(puzzles.len(), count, "fixtures/generated/{name}.txt has too few lines");
@@ -64,7 +64,7 @@ fn make_generated() {
         let mut text = String::new();
         for _ in 0..count {
             let puzzle = random_puzzle(&layout, keep, &mut random);
-            writeln!(text, "{}", notation::line(&layout, puzzle.givens(), '.')).unwrap();
+            writeln!(text, "{}", formats::line(&layout, puzzle.givens(), '.')).unwrap();
         }
         fs::write(fixture(&format!("generated/{name}.txt")), text).unwrap();
     }

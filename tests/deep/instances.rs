@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudostep::catalog::{Availability, Technique};
+use sudostep::formats::{ReadOptions, parse};
 use sudostep::grid::{AnySize, Board, Classic, Geometry, Puzzle, Solution, Storage};
-use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Step, TechniqueId};
 use sudostep::stepper::{Profile, Stepper};

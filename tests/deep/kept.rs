@@ -8,10 +8,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Deadline, Engine};
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{
     AnySize, Board, Candidate, Classic, Geometry, Layout, Puzzle, Shape, Solution, Storage,
 };
-use sudostep::notation::{self, ReadOptions};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
@@ -109,10 +109,10 @@ struct Kept {
 pub fn write(puzzle: &Puzzle) -> String {
     let layout = puzzle.layout();
     let kept = Kept {
-        givens: notation::line(layout, puzzle.givens(), '.'),
+        givens: formats::line(layout, puzzle.givens(), '.'),
         start: StartRecord {
-            placed: notation::line(layout, puzzle.placed(), '.'),
-            eliminated: notation::eliminated(puzzle),
+            placed: formats::line(layout, puzzle.placed(), '.'),
+            eliminated: formats::eliminated(puzzle),
         },
     };
     serde_json::to_string(&kept).unwrap()
@@ -129,11 +129,11 @@ pub fn positions(id: &TechniqueId, most: usize) -> impl Iterator<Item = Puzzle> 
 /// Reads the position of such a line, or of a line of `HoDoKu`'s library.
 pub fn read(layout: &Arc<Layout>, line: &str) -> Puzzle {
     if line.starts_with(':') {
-        return notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        return formats::parse(line, &ReadOptions::default()).unwrap().puzzle;
     }
     let kept: Kept = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     let cells = |text: &str| {
-        notation::parse_line(layout, text).unwrap_or_else(|| panic!("not a line of this layout: {text}"))
+        formats::parse_line(layout, text).unwrap_or_else(|| panic!("not a line of this layout: {text}"))
     };
     let mut puzzle = Puzzle::new(Arc::clone(layout), cells(&kept.givens)).unwrap();
     for (cell, digit) in layout.all_cells().zip(cells(&kept.start.placed)) {
@@ -143,7 +143,7 @@ pub fn read(layout: &Arc<Layout>, line: &str) -> Puzzle {
         }
     }
     for name in &kept.start.eliminated {
-        let gone = notation::parse_candidate(layout, name).unwrap_or_else(|| panic!("{name}"));
+        let gone = formats::parse_candidate(layout, name).unwrap_or_else(|| panic!("{name}"));
         puzzle.eliminate(gone);
     }
     puzzle

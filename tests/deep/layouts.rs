@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::explain::Narrator;
+use sudostep::formats;
 use sudostep::grid::{Cell, House, HouseKind, Layout, Puzzle, Shape, Solution};
-use sudostep::notation;
 use sudostep::stepper::Profile;
 use sudostep::trace::record::{LayoutRecord, Record};
 use sudostep::trace::{Detail, Entry, Replay, Verdict};
@@ -253,5 +253,5 @@ fn a_position_on_a_cube_is_written_and_read_like_any_other() {
     let recorder = Recorder::of(std::slice::from_ref(&puzzle), Profile::human());
     let (trace, _) = recorder.round_trip(&puzzle, &recorder.run(&puzzle));
     assert_eq!(trace.summary.solutions, [solution]);
-    assert_eq!(notation::line(&layout, trace.puzzle.givens(), '.').len(), 64);
+    assert_eq!(formats::line(&layout, trace.puzzle.givens(), '.').len(), 64);
 }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use sudostep::catalog;
 use sudostep::engine::{Budget, Engine};
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{
     Board, Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout, Puzzle, Solution,
 };
-use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Stop, Summary, Verdict};
@@ -1279,7 +1279,7 @@ fn all_that_is_told_in_cases_is_needed_and_has_its_role() {
     let examples = ["forcing-chain-contradiction", "nishio", "forcing-net", "dynamic-fc-plus"];
     let good = examples.map(|id| {
         let example = sudostep::catalog::find(id)[0].example;
-        let puzzle = notation::parse(example, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = formats::parse(example, &ReadOptions::default()).unwrap().puzzle;
         Good::of(&puzzle, supposing.clone()).expect("a log of this size")
     });
     let mut random = Seeded::new(31);
@@ -1374,7 +1374,7 @@ fn a_step_may_bear_every_name_whose_definition_it_meets() {
 #[test]
 fn the_second_opinion_is_asked_and_heard() {
     let line = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
-    let puzzle = sudostep::notation::parse(line, &sudostep::notation::ReadOptions::default()).unwrap().puzzle;
+    let puzzle = sudostep::formats::parse(line, &sudostep::formats::ReadOptions::default()).unwrap().puzzle;
     let good = Good::of(&puzzle, Profile::human()).unwrap();
     let judge = |opinion: &mut dyn FnMut(Option<(Candidate, bool)>) -> Option<bool>| {
         let mut opinion = |_: &Board<'_>, asked| opinion(asked);

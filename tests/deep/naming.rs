@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sudostep::explain::Narrator;
+use sudostep::formats;
 use sudostep::grid::{Candidate, Cell, Digit, Geometry, HouseKind, Index, Puzzle};
-use sudostep::notation;
 use sudostep::step::SingleKind;
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::Replay;
@@ -16,7 +16,7 @@ use crate::deep::common::words::{between, items, sentences};
 /// A puzzle with one solution, and that solution.
 fn first_puzzle() -> (Puzzle, Vec<Digit>) {
     let text = std::fs::read_to_string(fixture("puzzles/first.txt")).unwrap();
-    let puzzle = notation::parse(&text, &notation::ReadOptions::default()).unwrap().puzzle;
+    let puzzle = formats::parse(&text, &formats::ReadOptions::default()).unwrap().puzzle;
     let (summary, _) = Stepper::new(Profile::human()).log(&puzzle);
     let solution = summary.solutions[0].digits().to_vec();
     (puzzle, solution)
@@ -35,7 +35,7 @@ fn why_from(mut puzzle: Puzzle, gone: &[Candidate], kind: SingleKind, placed: Ca
 #[test]
 fn a_naked_single_names_the_digits_that_were_gone_at_the_start() {
     let (puzzle, solution) = first_puzzle();
-    let own = Position::of_givens(&notation::line(puzzle.layout(), puzzle.givens(), '.'));
+    let own = Position::of_givens(&formats::line(puzzle.layout(), puzzle.givens(), '.'));
     let mut told = [0; 10];
     for cell in (0..81).filter(|&cell| own.digit(cell).is_none()) {
         let digit = solution[cell];
@@ -64,7 +64,7 @@ fn a_naked_single_names_the_digits_that_were_gone_at_the_start() {
 fn a_hidden_single_names_the_cells_from_which_its_digit_was_gone_at_the_start() {
     let (puzzle, solution) = first_puzzle();
     let layout = puzzle.layout();
-    let own = Position::of_givens(&notation::line(layout, puzzle.givens(), '.'));
+    let own = Position::of_givens(&formats::line(layout, puzzle.givens(), '.'));
     let mut told = 0;
     for (id, digit) in layout.all_houses().flat_map(|id| layout.all_digits().map(move |digit| (id, digit))) {
         let house = layout.house(id);

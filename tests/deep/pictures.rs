@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde_json::Value;
 use sudostep::catalog;
 use sudostep::explain::Narrator;
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Index, Layout, Puzzle};
-use sudostep::notation::{self, ReadOptions};
 use sudostep::render::{HtmlRun, MarkKind, Paint, Picture, marked_grid, svg};
 use sudostep::step::{Cited, Constraint, Reason, Step};
 use sudostep::stepper::{Profile, Stepper};
@@ -133,7 +133,7 @@ fn assert_marked(picture: &Picture<'_>) {
         for digit in picture.board.candidates(cell) {
             let sort = picture.candidates.get(&Candidate { cell, digit });
             expected.extend(sort.map(|sort| sort.sign()));
-            expected.push(notation::symbol(digit));
+            expected.push(formats::symbol(digit));
         }
         assert_eq!(shown, expected, "{}\n{drawn}", layout.cell_name(cell));
     }
@@ -167,10 +167,10 @@ fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
             .collect()
     };
     let open = layout.all_cells().filter(|&cell| board.value(cell).is_none());
-    let left: Vec<char> = open.flat_map(|cell| board.candidates(cell)).map(notation::symbol).collect();
+    let left: Vec<char> = open.flat_map(|cell| board.candidates(cell)).map(formats::symbol).collect();
     assert_eq!(written("candidate"), left);
     let values: Vec<char> =
-        layout.all_cells().filter_map(|cell| board.value(cell)).map(notation::symbol).collect();
+        layout.all_cells().filter_map(|cell| board.value(cell)).map(formats::symbol).collect();
     assert_eq!(written("digit"), values);
     for sort in MarkKind::ALL {
         let count = picture.candidates.values().filter(|of| **of == sort).count();
@@ -244,7 +244,7 @@ fn every_frame_of_a_page_is_the_replayed_position() {
     for name in ["easy", "few-clues", "minimal", "hard"] {
         let text = fs::read_to_string(fixture(&format!("bench/{name}.txt"))).unwrap();
         for line in text.lines().filter(|line| !line.starts_with('#')).take(sampled(8)) {
-            let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+            let puzzle = formats::parse(line, &ReadOptions::default()).unwrap().puzzle;
             steps += assert_played(puzzle.layout(), &puzzle, Profile::human());
             steps += assert_played(puzzle.layout(), &puzzle, Profile::all());
         }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use sudostep::catalog;
+use sudostep::formats::{ReadOptions, Reader};
 use sudostep::grid::Puzzle;
-use sudostep::notation::{ReadOptions, Reader};
 use sudostep::stepper::{Profile, Stepper, Stream};
 use sudostep::trace::Event;
 

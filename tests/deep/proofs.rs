@@ -9,8 +9,8 @@ use std::process::Command;
 use std::sync::Arc;
 
 use sudostep::engine::Budget;
+use sudostep::formats::{self, ReadOptions, Reader};
 use sudostep::grid::{Candidate, Contradiction, Geometry, Layout, Puzzle, Shape, Solution};
-use sudostep::notation::{self, ReadOptions, Reader};
 use sudostep::proof::{self, ProofError};
 use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::stepper::{Profile, Stepper};
@@ -194,7 +194,7 @@ struct Position {
 impl Position {
     /// The empty grid, in which these cells hold these digits alone.
     fn of(cells: &[(&str, &[usize])]) -> Self {
-        let empty = notation::parse(&".".repeat(81), &ReadOptions::default()).unwrap().puzzle;
+        let empty = formats::parse(&".".repeat(81), &ReadOptions::default()).unwrap().puzzle;
         let layout = empty.layout().clone();
         let mut puzzle = empty;
         for (cell, keep) in cells {
@@ -216,7 +216,7 @@ impl Position {
 
     fn candidates(&self, names: &[&str]) -> Vec<Candidate> {
         let layout = self.puzzle.layout();
-        names.iter().map(|name| notation::parse_candidate(layout, name).unwrap()).collect()
+        names.iter().map(|name| formats::parse_candidate(layout, name).unwrap()).collect()
     }
 
     /// Constraints by their names: `r1c1`, or `4r3` for the digit 4 in row 3.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use sudostep::catalog::{self, Availability, Technique};
 use sudostep::explain::{Explanation, Figure, Narrator};
+use sudostep::formats::ReadOptions;
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
-use sudostep::notation::ReadOptions;
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
@@ -189,7 +189,7 @@ fn unreasoned(step: &Step, so: &str, layout: &Layout) -> Vec<String> {
     let row = catalog::get(&step.technique).expect("a technique of the catalogue");
     let is_chain = row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r"));
     let gone = step.eliminations().filter(|gone| is_chain && !is_reasoned(so, *gone, layout));
-    let name = |gone| sudostep::notation::candidate(layout, gone);
+    let name = |gone| sudostep::formats::candidate(layout, gone);
     gone.map(|gone| format!("why {} goes is not said: {so}", name(gone))).collect()
 }
 
@@ -243,7 +243,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     let row = catalog::get(&step.technique).expect("a technique of the catalogue");
     let narrator = Narrator::new(layout);
     let citing = Citing::of(step, board);
-    let name = |candidate: Candidate| sudostep::notation::candidate(layout, candidate);
+    let name = |candidate: Candidate| sudostep::formats::candidate(layout, candidate);
     let candidates: BTreeSet<String> = citing.candidates.iter().map(|&candidate| name(candidate)).collect();
     let cells: BTreeSet<String> =
         citing.candidates.iter().map(|candidate| layout.cell_name(candidate.cell).to_string()).collect();
@@ -411,7 +411,7 @@ fn the_words_for_every_technique_name_what_it_cites() {
     }
     // No random puzzle is symmetrical.
     for row in catalog::all().filter(|row| row.family == "symmetry") {
-        read.position(&sudostep::notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle);
+        read.position(&sudostep::formats::parse(row.example, &ReadOptions::default()).unwrap().puzzle);
         assert!(read.steps.contains_key(&row.id), "{}", row.id);
     }
     println!("{:?}", read.steps);
@@ -427,7 +427,7 @@ fn the_words_for_every_technique_name_what_it_cites() {
 
 /// Every step of the run, with the position before it.
 fn steps_of_run(givens: &str, rules: &str, mut see: impl FnMut(&Step, &Replay<'_>)) {
-    let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
+    let puzzle = sudostep::formats::parse(givens, &ReadOptions::default()).unwrap().puzzle;
     let profile = Profile { advance: Advance::All, branch: false, ..rules.parse().unwrap() };
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let (_, log) = Stepper::new(profile).log(&puzzle);
@@ -516,7 +516,7 @@ fn two_steps_in_one_are_told() {
         "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
         "......41.9..3.....3...2.....48..7..........62.1.......5..2....6.7....8......9....",
     ] {
-        let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = sudostep::formats::parse(givens, &ReadOptions::default()).unwrap().puzzle;
         let solution = kept::solution(&puzzle).unwrap();
         let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
         for position in of_run(&puzzle, Profile::human(), &mut random) {

@@ -18,8 +18,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sudostep::catalog;
 use sudostep::explain::{Explanation, Narrator, hodoku};
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Geometry, Layout, Puzzle, Shape};
-use sudostep::notation::{self, ReadOptions};
 use sudostep::render::{Paint, named_grid};
 use sudostep::step::{Step, TechniqueId};
 use sudostep::stepper::{Profile, Stepper};
@@ -68,7 +68,7 @@ fn lines<T: for<'d> Deserialize<'d>>(path: &Path) -> Vec<T> {
 
 /// The conclusions of a step, as readers write them.
 fn concluded(layout: &Layout, step: &Step) -> BTreeSet<String> {
-    let placed = step.placements().map(|one| notation::placement(layout, one));
+    let placed = step.placements().map(|one| formats::placement(layout, one));
     let gone = step.eliminations().map(|one| format!("{}<>{}", layout.cell_name(one.cell), one.digit));
     placed.chain(gone).collect()
 }
@@ -179,7 +179,7 @@ fn make_readings() {
         if open.is_empty() {
             break;
         }
-        let Ok(input) = notation::parse(line, &ReadOptions::default()) else { continue };
+        let Ok(input) = formats::parse(line, &ReadOptions::default()) else { continue };
         // A position shows the eliminations before it, so a run gives only one: the rarest technique still
         // missing. The list of techniques goes from common to rare.
         let rank = |step: &Step| wanted.iter().position(|id| id == step.technique.as_str());

@@ -77,7 +77,7 @@ pub fn fixture_puzzles() -> Vec<Puzzle> {
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
-        sudostep::notation::Reader::new(file, None, sudostep::notation::ReadOptions::default())
+        sudostep::formats::Reader::new(file, None, sudostep::formats::ReadOptions::default())
             .filter_map(Result::ok)
             .map(|input| input.puzzle)
             .collect::<Vec<_>>()

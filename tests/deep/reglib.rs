@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use sudostep::catalog;
+use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Board, Candidate, Cell, Classic, Geometry, Layout, Puzzle};
-use sudostep::notation::{self, ReadOptions};
 use sudostep::rules::fish::{siamese, siamese_of};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
@@ -137,7 +137,7 @@ type Conclusions = (BTreeSet<String>, BTreeSet<String>);
 
 /// A candidate as the library writes it: digit, row, column.
 pub fn triple(layout: &Layout, candidate: Candidate) -> String {
-    notation::candidate(layout, candidate).replace(['r', 'c'], "")
+    formats::candidate(layout, candidate).replace(['r', 'c'], "")
 }
 
 fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
@@ -321,7 +321,7 @@ fn fault_of(line: &str, code: &Code) -> Option<String> {
         |part: usize| -> BTreeSet<String> { parts[part].split_whitespace().map(str::to_string).collect() };
     let wanted = (listed(6), listed(5));
     let none = parts[1].split('-').nth(1) == Some("x");
-    let puzzle = notation::parse(line, &ReadOptions::default()).expect("a library line reads").puzzle;
+    let puzzle = formats::parse(line, &ReadOptions::default()).expect("a library line reads").puzzle;
     let geometry = Geometry::<Classic>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, &puzzle).expect("a library line contradicts nothing");
     let found = code.steps(&board, &puzzle);

@@ -1,7 +1,7 @@
 //! A trace read back is the one that was written, and replaying it gives every state and the final grids.
 
+use sudostep::formats;
 use sudostep::grid::{Geometry, Index, Puzzle};
-use sudostep::notation;
 use sudostep::stepper::Profile;
 use sudostep::trace::record::{CloseWord, Record, StateRecord, StepRecord};
 use sudostep::trace::{Closing, Detail, Entry, Replay, Summary, Trace};
@@ -103,7 +103,7 @@ struct Own {
 
 impl Own {
     fn of(puzzle: &Puzzle) -> Self {
-        let givens = notation::line(puzzle.layout(), puzzle.givens(), '.');
+        let givens = formats::line(puzzle.layout(), puzzle.givens(), '.');
         Self { open: vec![Position::of_givens(&givens)], givens }
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Engine};
+use sudostep::formats::{ReadOptions, parse};
 use sudostep::grid::{AnySize, Board, Candidate, Geometry, Puzzle, Solution};
-use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Emit, Rule, Rules, Work};
 use sudostep::step::{Cited, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};

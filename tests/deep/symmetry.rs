@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sudostep::catalog;
+use sudostep::formats::{ReadOptions, parse};
 use sudostep::grid::{Cell, Digit, Index, Puzzle, Solution};
-use sudostep::notation::{ReadOptions, parse};
 use sudostep::proof::{ProofError, Veripb};
 use sudostep::step::{Reason, Step, TechniqueId};
 use sudostep::trace::{Entry, StepEntry};

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudostep::catalog::{self, Technique};
+use sudostep::formats::{ReadOptions, parse};
 use sudostep::grid::{AnySize, Board, Geometry, Layout, Puzzle, Shape};
-use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};

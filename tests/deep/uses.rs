@@ -200,7 +200,7 @@ fn check(puzzles: &[Puzzle], profile: &Profile) -> Checked {
     let recorder = Recorder::of(puzzles, profile.clone());
     let states = on_all_cores(puzzles, Checked::default, |checked, puzzle| {
         let run = recorder.run(puzzle);
-        let start = Position::of_givens(&sudostep::notation::line(puzzle.layout(), puzzle.givens(), '.'));
+        let start = Position::of_givens(&sudostep::formats::line(puzzle.layout(), puzzle.givens(), '.'));
         let lines = vec![Line::of(start.clone())];
         let mut walk = Walk { start, lines, checked };
         recorder.records(puzzle, &run, Detail::default()).iter().for_each(|record| walk.take(record));

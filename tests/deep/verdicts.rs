@@ -1,8 +1,8 @@
 //! Verdicts of the stepper, derived again here from its closed branches, by the events alone.
 
 use sudostep::engine::{Answer, Budget, Engine};
+use sudostep::formats;
 use sudostep::grid::{Candidate, Contradiction, Digit, Index, Layout, Puzzle};
-use sudostep::notation;
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Closing, Event, Verdict};
 
@@ -38,7 +38,7 @@ impl Judged {
 }
 
 fn judge(puzzle: &Puzzle, events: &[Event]) -> Judged {
-    let givens = notation::line(puzzle.layout(), puzzle.givens(), '.');
+    let givens = formats::line(puzzle.layout(), puzzle.givens(), '.');
     let mut open = vec![Place { position: Position::of_givens(&givens), choice: None }];
     let (mut solutions, mut abandoned) = (0, false);
     for event in events {

@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use sudostep::engine::{Answer, Budget, Engine};
+use sudostep::formats::{Input, InputError, ReadOptions, Reader};
 use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Shape};
-use sudostep::notation::{Input, InputError, ReadOptions, Reader};
 
 use crate::common::fixture;
 

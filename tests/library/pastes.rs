@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use sudostep::notation::{self, ReadOptions, Reader};
+use sudostep::formats::{self, ReadOptions, Reader};
 
 const FOLDER: &str = "fixtures/pastes";
 
@@ -15,7 +15,7 @@ fn read(text: &[u8]) -> (Vec<[String; 2]>, usize) {
             Ok(input) => {
                 let puzzle = input.puzzle;
                 let values: Vec<_> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
-                let line = |cells: &[_]| notation::line(puzzle.layout(), cells, '.').replace('0', ".");
+                let line = |cells: &[_]| formats::line(puzzle.layout(), cells, '.').replace('0', ".");
                 grids.push([line(puzzle.givens()), line(&values)]);
             }
             Err(_) => errors += 1,

@@ -12,8 +12,8 @@ use super::super::input::one_grid;
 use super::super::output::Sink;
 use super::super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
+use crate::formats;
 use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution};
-use crate::notation;
 
 /// The submitted answer, compared with every puzzle of the run.
 pub(super) struct SubmittedAnswer {
@@ -200,7 +200,7 @@ impl AnswerReport {
     pub(super) fn record(&self) -> AnswerRecord {
         let layout = self.puzzle.layout();
         let named = |entries: &[Candidate]| -> Vec<String> {
-            entries.iter().map(|&entry| notation::candidate(layout, entry)).collect()
+            entries.iter().map(|&entry| formats::candidate(layout, entry)).collect()
         };
         AnswerRecord {
             answer: self.word,

@@ -13,8 +13,8 @@ use super::super::steppers::Steppers;
 use super::super::words::{assignment, capitalised, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Story, StoryMode, StoryPiece};
+use crate::formats::{self, Coords, Input};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
-use crate::notation::{self, Coords, Input};
 use crate::render::Lines;
 use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
@@ -171,7 +171,7 @@ impl Why {
     pub(super) fn record(&self, id: &str, input: &Input) -> WhyRecord {
         let layout = input.puzzle.layout();
         let named = |clues: &[Candidate]| -> Vec<String> {
-            clues.iter().map(|&clue| notation::candidate(layout, clue)).collect()
+            clues.iter().map(|&clue| formats::candidate(layout, clue)).collect()
         };
         match self {
             Self::None { clash, story, .. } => WhyRecord::None {

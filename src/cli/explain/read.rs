@@ -12,8 +12,8 @@ use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
 use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge_and_keep};
+use crate::formats::Coords;
 use crate::grid::Geometry;
-use crate::notation::Coords;
 use crate::trace::Replay;
 
 /// The referee's judgement of a trace, with the run that the trace records.

@@ -7,8 +7,8 @@ use crate::cli::batch::Answer;
 use crate::cli::output::{Sink, visible};
 use crate::cli::steppers::Tools;
 use crate::explain::{Depth, Narrator, Notation, Story, StoryMode, StoryPiece, message};
+use crate::formats::Input;
 use crate::grid::{Layout, Puzzle};
-use crate::notation::Input;
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
 use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
 

@@ -12,8 +12,8 @@ use super::super::steppers::Tools;
 use super::super::trace::TraceOptions;
 use super::show::{ShowOptions, story, story_header, tell_excerpt};
 use crate::explain::{Chronicle, Narrator, StoryMode, Text, message};
+use crate::formats::{self, Coords, Input};
 use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
-use crate::notation::{self, Coords, Input};
 use crate::render::paint;
 use crate::step::Step;
 use crate::trace::{Annotation, Detail, Entry, Excerpt, Query, Record, Recorder, Replay};
@@ -80,12 +80,12 @@ pub(super) fn answer(
             Finding::Unfinished => return Ok(Answer::Unfinished),
             Finding::Unread(reason) | Finding::No(reason) => record.reason = Some(reason.to_string()),
             Finding::Start(candidate, reason) => {
-                record.candidate = Some(notation::candidate(layout, *candidate));
+                record.candidate = Some(formats::candidate(layout, *candidate));
                 (record.is_true, record.reason) = (Some(false), Some(reason.to_string()));
             }
             Finding::Behind(asked, excerpt) => {
                 let (log, about) = records(tools, id, input, (*asked, excerpt), trace_options);
-                record.candidate = about.map(|(candidate, _)| notation::candidate(layout, candidate));
+                record.candidate = about.map(|(candidate, _)| formats::candidate(layout, candidate));
                 record.is_true = about.map(|(_, is_true)| is_true);
                 (record.of, record.log) = (Some(excerpt.of), log);
             }
@@ -145,7 +145,7 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
 fn unknown_name(typed: &str, renamed: &Layout) -> Text {
     let last = renamed.all_cells().zip(renamed.all_digits()).last();
     let cell = last.map(|(cell, _)| renamed.cell_name(cell)).unwrap_or_default();
-    let candidate = last.map(|(cell, digit)| notation::candidate(renamed, Candidate { cell, digit }));
+    let candidate = last.map(|(cell, digit)| formats::candidate(renamed, Candidate { cell, digit }));
     let candidate = candidate.unwrap_or_default();
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("asked", &typed), ("cell", &cell), ("candidate", &candidate)];
@@ -204,7 +204,7 @@ fn parse_question(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Quer
     if digit.is_empty() {
         return Some(Query::Cell(cell));
     }
-    notation::parse_candidate(layout, &format!("{digit}{}", layout.cell_name(cell))).map(Query::Candidate)
+    formats::parse_candidate(layout, &format!("{digit}{}", layout.cell_name(cell))).map(Query::Candidate)
 }
 
 /// Returns the candidate that an excerpt settles, and whether it is true in the final position.

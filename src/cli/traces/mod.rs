@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 
 use super::failure::Failure;
 use super::{input, interrupt};
-use crate::notation::InputError;
+use crate::formats::InputError;
 pub(super) use record::{record, shortened};
 pub(super) use source::{Piece, TraceStart};
 use source::{RecordKind, Source};

@@ -4,7 +4,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 
 use super::source::{Piece, RawRecord};
-use crate::notation::{ErrorCode, InputError};
+use crate::formats::{ErrorCode, InputError};
 use crate::trace::record::SCHEMA;
 use crate::trace::{Record, TraceError};
 

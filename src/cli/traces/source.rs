@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::notation::{ErrorCode, InputError};
+use crate::formats::{ErrorCode, InputError};
 
 /// The most bytes of one record, ten times a record of the largest grid with all candidates.
 const MOST: usize = 16 << 20;

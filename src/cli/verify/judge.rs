@@ -7,8 +7,8 @@ use super::proving::{ProofResult, Proofs};
 use crate::cli::interrupt;
 use crate::cli::traces::{Piece, TraceStart, record, shortened};
 use crate::engine::{Budget, SolutionOracle, one_solution_by};
+use crate::formats::{Coords, InputError};
 use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle};
-use crate::notation::{Coords, InputError};
 use crate::trace::record::{ErrorRecord, PuzzleRecord};
 use crate::trace::{
     Entry, Header, Record, RecordContent, RecordError, Summary, TraceError, TraceReader, Verdict, opening,

@@ -136,8 +136,8 @@ fn shortest_chain<'a, S: Storage>(
 mod tests {
     use super::*;
     use crate::catalog;
+    use crate::formats::{self, ReadOptions};
     use crate::grid::Layout;
-    use crate::notation::{self, ReadOptions};
     use crate::rules::als::roles::RESTRICTED_COMMON;
     use crate::rules::testing::Position;
 
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_chain_has_four_sets_or_more() {
         let example = catalog::get(&rows::ALS_CHAIN).unwrap().example;
-        let puzzle = notation::parse(example, &ReadOptions::default()).unwrap().puzzle;
+        let puzzle = formats::parse(example, &ReadOptions::default()).unwrap().puzzle;
         let steps = Position::puzzle(puzzle).steps(&AlsChain);
         assert!(!steps.is_empty());
         for claim in steps.iter().flat_map(|step| &step.claims) {

@@ -191,7 +191,7 @@ impl AssumptionRule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation;
+    use crate::formats;
     use crate::rules::supposing::meeting;
     use crate::rules::testing::Position;
 
@@ -227,7 +227,7 @@ mod tests {
         let layout = position.layout();
         position.steps(rule).iter().any(|step| {
             let removed: Vec<_> =
-                step.eliminations().map(|target| notation::candidate(layout, target)).collect();
+                step.eliminations().map(|target| formats::candidate(layout, target)).collect();
             removed.iter().map(ToString::to_string).eq([target])
         })
     }

@@ -96,7 +96,7 @@ fn braid<S: Storage>(board: &Board<'_, S>, assumed: Candidate) -> Option<(usize,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation;
+    use crate::formats;
     use crate::rules::supposing::meeting;
     use crate::rules::testing::Position;
 
@@ -108,7 +108,7 @@ mod tests {
                 truths += usize::from(cited.role.as_str() == "forced");
                 walked |= cited.role.as_str() == "next";
             });
-            let removed = step.eliminations().map(|target| notation::candidate(position.layout(), target));
+            let removed = step.eliminations().map(|target| formats::candidate(position.layout(), target));
             (removed.collect::<Vec<_>>().join(" "), truths, walked)
         };
         position.steps(&Whip).into_iter().map(describe_step).collect()

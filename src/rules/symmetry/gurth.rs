@@ -57,15 +57,15 @@ impl<S: Storage> Symmetry<S> {
 mod tests {
     use super::*;
     use crate::engine::one_solution_by;
+    use crate::formats;
     use crate::grid::{Cell, Digit, Layout, Puzzle, Shape, UniquenessBasis};
-    use crate::notation;
     use crate::rules::testing::Position;
     use std::sync::Arc;
 
     const MIRROR: &str = "..24...12...31..";
 
     fn puzzle(layout: &Arc<Layout>, givens: &str) -> Puzzle {
-        Puzzle::new(Arc::clone(layout), notation::parse_line(layout, givens).unwrap()).unwrap()
+        Puzzle::new(Arc::clone(layout), formats::parse_line(layout, givens).unwrap()).unwrap()
     }
 
     fn boxed(height: usize, width: usize) -> Arc<Layout> {

@@ -253,7 +253,7 @@ fn guardians_are_allowed_by_the_header_and_by_the_givens() {
 #[test]
 fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_established() {
     let puzzle =
-        crate::notation::parse("123434122143432.", &crate::notation::ReadOptions::default()).unwrap().puzzle;
+        crate::formats::parse("123434122143432.", &crate::formats::ReadOptions::default()).unwrap().puzzle;
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let last = Candidate { cell: Cell::new(15), digit: Digit::new(0) };
     let mut filled = Board::start(&geometry, &puzzle).unwrap();

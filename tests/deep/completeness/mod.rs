@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use sudostep::formats::candidate;
 use sudostep::grid::{
     AnySize, Board, Candidate, Cell, Digit, Geometry, HouseId, HouseKind, Layout, Puzzle, Shape,
 };
-use sudostep::notation::candidate;
 use sudostep::rules::{Rules, Work};
 
 use crate::deep::common::tier::sampled;

@@ -1,6 +1,6 @@
 //! What holds of every stream, whatever is in it.
 
-use sudostep::notation::{self, Format, Input, ReadOptions, Reader, Style, Symbols};
+use sudostep::formats::{self, Format, Input, ReadOptions, Reader, Style, Symbols};
 
 /// Reads everything, and holds what was read against what it promises.
 pub(crate) fn read(data: &[u8], options: &ReadOptions) {
@@ -21,13 +21,13 @@ fn keeps(input: &Input) {
     assert_eq!(input.puzzle.givens().len(), layout.cells());
     let format = if input.style.format.is_written() { input.style.format } else { Format::Line };
     let style = Style { format, ..input.style };
-    let Ok(written) = notation::write_puzzle(&input.puzzle, &style) else { return };
+    let Ok(written) = formats::write_puzzle(&input.puzzle, &style) else { return };
     // Decimals are for cells that are separated, which not every format has, and arrays of numbers have nothing else.
     let is_told = style.symbols != Symbols::Decimal && format != Format::Json;
     let symbols = is_told.then_some(style.symbols);
     let options =
         ReadOptions { format: Some(format), shape: layout.shape(), symbols, ..ReadOptions::default() };
-    let Ok(back) = notation::parse(&written.text, &options) else { return };
+    let Ok(back) = formats::parse(&written.text, &options) else { return };
     if written.lost.is_empty() {
         assert_eq!(back.puzzle.givens(), input.puzzle.givens(), "{}", written.text);
         assert_eq!(back.puzzle.placed(), input.puzzle.placed(), "{}", written.text);

@@ -6,7 +6,7 @@ mod common;
 
 use libfuzzer_sys::fuzz_target;
 use sudostep::grid::Shape;
-use sudostep::notation::{ReadOptions, Symbols};
+use sudostep::formats::{ReadOptions, Symbols};
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, data)) = data.split_first() else { return };

@@ -7,7 +7,7 @@ use std::io::{BufReader, Read};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use libfuzzer_sys::fuzz_target;
-use sudostep::notation::{Format, MAX_TEXT, ReadOptions, Reader};
+use sudostep::formats::{Format, MAX_TEXT, ReadOptions, Reader};
 
 struct Counting;
 

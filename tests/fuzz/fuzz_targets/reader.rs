@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use sudostep::grid::Shape;
-use sudostep::notation::{Format, ReadOptions};
+use sudostep::formats::{Format, ReadOptions};
 
 static FORMAT: LazyLock<Format> =
     LazyLock::new(|| std::env::var("FORMAT").expect("FORMAT names a format").parse().expect("a format"));

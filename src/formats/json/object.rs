@@ -2,16 +2,16 @@
 
 use crate::grid::{Candidate, Puzzle, Shape};
 
-use crate::notation::candidate::parse_candidate;
-use crate::notation::document::Context;
-use crate::notation::error::{ErrorCode, InputError};
-use crate::notation::format::{Format, Style, Symbols};
-use crate::notation::marks;
-use crate::notation::reader::Input;
-use crate::notation::refusals::{conflict, other_kind};
-use crate::notation::table::PUZZLE_NAMES;
-use crate::notation::write::parse_line;
-use crate::notation::{fpuzzles, sudokupad};
+use crate::formats::candidate::parse_candidate;
+use crate::formats::document::Context;
+use crate::formats::error::{ErrorCode, InputError};
+use crate::formats::format::{Format, Style, Symbols};
+use crate::formats::marks;
+use crate::formats::reader::Input;
+use crate::formats::refusals::{conflict, other_kind};
+use crate::formats::table::PUZZLE_NAMES;
+use crate::formats::write::parse_line;
+use crate::formats::{fpuzzles, sudokupad};
 
 use super::{Node, Origin, Value, grid, read_text};
 

@@ -11,14 +11,14 @@ const MAX_DEPTH: usize = 64;
 
 /// A JSON value with the byte where it begins.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::notation) struct Node<'a> {
-    pub(in crate::notation) at: usize,
-    pub(in crate::notation) value: Value<'a>,
+pub(in crate::formats) struct Node<'a> {
+    pub(in crate::formats) at: usize,
+    pub(in crate::formats) value: Value<'a>,
 }
 
 /// A JSON value.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::notation) enum Value<'a> {
+pub(in crate::formats) enum Value<'a> {
     Null,
     Bool(bool),
     /// A number as it is written, or a word in shortened JSON.
@@ -31,14 +31,14 @@ pub(in crate::notation) enum Value<'a> {
 
 /// A syntax error in a JSON text, at the byte `at`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::notation) struct JsonError {
-    pub(in crate::notation) at: usize,
-    pub(in crate::notation) expected: &'static str,
-    pub(in crate::notation) found: String,
+pub(in crate::formats) struct JsonError {
+    pub(in crate::formats) at: usize,
+    pub(in crate::formats) expected: &'static str,
+    pub(in crate::formats) found: String,
 }
 
 /// Parses a JSON text of exactly one value. `shortened` accepts `SudokuPad`'s shortened JSON too.
-pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, JsonError> {
+pub(in crate::formats) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, JsonError> {
     let mut parser = Parser { text, at: 0, shortened };
     let node = parser.value(0)?;
     parser.skip_white();
@@ -50,12 +50,12 @@ pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>
 
 impl<'a> Node<'a> {
     /// Returns the field of this name; the last one if several have it.
-    pub(in crate::notation) fn field(&self, name: &str) -> Option<&Node<'a>> {
+    pub(in crate::formats) fn field(&self, name: &str) -> Option<&Node<'a>> {
         self.fields().iter().rev().find(|(field, _)| field == name).map(|(_, node)| node)
     }
 
     /// Returns the fields of an object, and none for other values.
-    pub(in crate::notation) fn fields(&self) -> &[(Cow<'a, str>, Node<'a>)] {
+    pub(in crate::formats) fn fields(&self) -> &[(Cow<'a, str>, Node<'a>)] {
         match &self.value {
             Value::Object(fields) => fields,
             _ => &[],
@@ -63,7 +63,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the elements of an array; `None` for other values.
-    pub(in crate::notation) fn elements(&self) -> Option<&[Node<'a>]> {
+    pub(in crate::formats) fn elements(&self) -> Option<&[Node<'a>]> {
         match &self.value {
             Value::Array(elements) => Some(elements),
             _ => None,
@@ -71,7 +71,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns a string, or a number as it is written; `None` for other values.
-    pub(in crate::notation) fn word(&self) -> Option<&str> {
+    pub(in crate::formats) fn word(&self) -> Option<&str> {
         match &self.value {
             Value::Number(number) => Some(number),
             Value::Text(text) => Some(text),
@@ -80,7 +80,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns a string, number or boolean as text; `None` for other values.
-    pub(in crate::notation) fn scalar_text(&self) -> Option<String> {
+    pub(in crate::formats) fn scalar_text(&self) -> Option<String> {
         match &self.value {
             Value::Bool(value) => Some(value.to_string()),
             _ => self.word().map(str::to_owned),
@@ -88,7 +88,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns whether the value turns an option on: it is not false, empty, null or 0.
-    pub(in crate::notation) fn is_on(&self) -> bool {
+    pub(in crate::formats) fn is_on(&self) -> bool {
         match &self.value {
             Value::Null => false,
             Value::Bool(value) => *value,
@@ -100,7 +100,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the name of the value's kind, for an error message.
-    pub(in crate::notation) fn kind(&self) -> &'static str {
+    pub(in crate::formats) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Null => "null",
             Value::Bool(_) => "a boolean",

@@ -1,23 +1,23 @@
 //! Maps bytes of a JSON text to places in the input.
 
-use crate::notation::error::{ErrorCode, InputError, Place};
+use crate::formats::error::{ErrorCode, InputError, Place};
 
 use super::value::{JsonError, Node};
 
 /// A JSON text, and its place in the input.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::notation) struct Origin<'a> {
+pub(in crate::formats) struct Origin<'a> {
     /// The JSON text.
-    pub(in crate::notation) text: &'a str,
+    pub(in crate::formats) text: &'a str,
     /// The place in the input where the text begins. If `packed`, all of the text has this place.
-    pub(in crate::notation) begin: Place,
+    pub(in crate::formats) begin: Place,
     /// True if the text was decompressed, so that its parts have no place in the input.
-    pub(in crate::notation) packed: bool,
+    pub(in crate::formats) packed: bool,
 }
 
 impl Origin<'_> {
     /// Returns the place in the input of the text's byte `at`.
-    pub(in crate::notation) fn place(&self, at: usize) -> Place {
+    pub(in crate::formats) fn place(&self, at: usize) -> Place {
         let Place { line, column } = self.begin;
         if self.packed {
             return self.begin;
@@ -33,18 +33,18 @@ impl Origin<'_> {
     }
 
     /// Returns the place in the input where a JSON value begins.
-    pub(in crate::notation) fn place_of(&self, node: &Node<'_>) -> Place {
+    pub(in crate::formats) fn place_of(&self, node: &Node<'_>) -> Place {
         self.place(node.at)
     }
 
     /// Creates the error for a text that is not JSON.
-    pub(in crate::notation) fn json_error(&self, error: &JsonError) -> InputError {
+    pub(in crate::formats) fn json_error(&self, error: &JsonError) -> InputError {
         let Place { line, column } = self.place(error.at);
         InputError::syntax(line, column, error.expected, error.found.clone())
     }
 
     /// Creates the error for a JSON value of the wrong kind.
-    pub(in crate::notation) fn wrong_kind(&self, node: &Node<'_>, expected: &str) -> InputError {
+    pub(in crate::formats) fn wrong_kind(&self, node: &Node<'_>, expected: &str) -> InputError {
         let Place { line, column } = self.place_of(node);
         let found = match node.word() {
             Some(word) if word.chars().count() <= 40 => format!("'{}'", word.escape_debug()),
@@ -54,7 +54,7 @@ impl Origin<'_> {
     }
 
     /// Creates an error of the kind `code` at the place of a JSON value.
-    pub(in crate::notation) fn error(
+    pub(in crate::formats) fn error(
         &self,
         code: ErrorCode,
         node: &Node<'_>,

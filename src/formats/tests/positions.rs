@@ -5,8 +5,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
+use crate::formats::marks;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
-use crate::notation::marks;
 
 /// Generates puzzles of these shapes with placed digits and eliminations; digits may clash.
 fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {

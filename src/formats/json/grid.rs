@@ -2,11 +2,11 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use crate::notation::document::Context;
-use crate::notation::error::{ErrorCode, InputError, counted};
-use crate::notation::format::{Format, Style, Symbols};
-use crate::notation::reader::Input;
-use crate::notation::symbols::find_symbols;
+use crate::formats::document::Context;
+use crate::formats::error::{ErrorCode, InputError, counted};
+use crate::formats::format::{Format, Style, Symbols};
+use crate::formats::reader::Input;
+use crate::formats::symbols::find_symbols;
 
 use super::{Node, Origin, Value};
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
+use crate::formats::marks;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
-use crate::notation::marks;
 
 /// Returns the candidates of a cell of a 9x9 grid, by row and column from 1.
 fn candidates(input: &Input, row: usize, column: usize) -> String {

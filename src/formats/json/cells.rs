@@ -2,13 +2,13 @@
 
 use crate::grid::{Digit, Index};
 
-use crate::notation::error::{ErrorCode, InputError, counted};
-use crate::notation::marks::Mask;
+use crate::formats::error::{ErrorCode, InputError, counted};
+use crate::formats::marks::Mask;
 
 use super::{Node, Origin, Value};
 
 /// Returns whether the cells of a JSON grid are objects, judging by the first cell of the first row.
-pub(in crate::notation) fn are_objects(grid: &Node<'_>) -> bool {
+pub(in crate::formats) fn are_objects(grid: &Node<'_>) -> bool {
     let row = grid.elements().and_then(<[_]>::first);
     let cell = row.and_then(Node::elements).and_then(<[_]>::first);
     cell.is_some_and(is_object)
@@ -19,12 +19,12 @@ fn is_object(cell: &Node<'_>) -> bool {
 }
 
 /// Returns an error if a cell of a JSON grid is no object.
-pub(in crate::notation) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
+pub(in crate::formats) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
     if is_object(cell) { Ok(()) } else { Err(origin.wrong_kind(cell, "a cell: an object")) }
 }
 
 /// Returns the cells of the row `index` in a JSON grid, or an error unless there are `side` of them.
-pub(in crate::notation) fn row_cells<'n, 'a>(
+pub(in crate::formats) fn row_cells<'n, 'a>(
     row: &'n Node<'a>,
     index: usize,
     side: usize,
@@ -40,7 +40,7 @@ pub(in crate::notation) fn row_cells<'n, 'a>(
 }
 
 /// Reads the digit of a cell from its JSON value; `None` for an empty cell.
-pub(in crate::notation) fn digit(
+pub(in crate::formats) fn digit(
     node: &Node<'_>,
     side: usize,
     origin: &Origin<'_>,
@@ -61,7 +61,7 @@ pub(in crate::notation) fn digit(
 }
 
 /// Reads a JSON list of candidates; `None` for a cell without marks.
-pub(in crate::notation) fn mask(
+pub(in crate::formats) fn mask(
     node: &Node<'_>,
     side: usize,
     origin: &Origin<'_>,

@@ -24,25 +24,25 @@ pub(super) struct RowFeatures {
 /// Flags for the features of a row of text, one bit each.
 pub(super) mod feature {
     /// A word, which no cell can be. The row is a title, unless the grid has letters for digits.
-    pub(in crate::notation) const WORDS: u16 = 1;
+    pub(in crate::formats) const WORDS: u16 = 1;
     /// A vertical line of a frame.
-    pub(in crate::notation) const VERTICAL: u16 = 2;
+    pub(in crate::formats) const VERTICAL: u16 = 2;
     /// A cell that can only occur in a grid with candidates.
-    pub(in crate::notation) const MARKS: u16 = 4;
+    pub(in crate::formats) const MARKS: u16 = 4;
     /// The row has a cell written as a placed digit in `SudoCue`'s way: `u5`.
-    pub(in crate::notation) const PLACED: u16 = 8;
+    pub(in crate::formats) const PLACED: u16 = 8;
     /// A cell that is a number and cannot be candidates.
-    pub(in crate::notation) const DECIMAL: u16 = 16;
+    pub(in crate::formats) const DECIMAL: u16 = 16;
     /// A character for an empty cell, other than a space.
-    pub(in crate::notation) const BLANK: u16 = 32;
+    pub(in crate::formats) const BLANK: u16 = 32;
     /// Groups of one-character cells, each as long as a box is wide.
-    pub(in crate::notation) const GROUPS: u16 = 64;
+    pub(in crate::formats) const GROUPS: u16 = 64;
     /// White space other than one space between every two cells.
-    pub(in crate::notation) const UNEVEN: u16 = 128;
+    pub(in crate::formats) const UNEVEN: u16 = 128;
     /// Tabs between cells, some of which are empty.
-    pub(in crate::notation) const TABS: u16 = 256;
+    pub(in crate::formats) const TABS: u16 = 256;
     /// A separator behind the last cell.
-    pub(in crate::notation) const TRAILING: u16 = 512;
+    pub(in crate::formats) const TRAILING: u16 = 512;
 }
 
 /// The resemblance of a line to a rule (a horizontal line of a frame). Only the other lines of the block

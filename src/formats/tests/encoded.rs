@@ -1,7 +1,7 @@
 //! Formats of one line, and XML: their meaning and their errors.
 
 use super::*;
-use crate::notation::{lz, marks};
+use crate::formats::{lz, marks};
 
 const LIBRARY: &str = ":0603:3:14+8..+9+72+5.+3...89.697+6....38.+61......3+2.8.56...9......2.5+9+186....+8+3....61+6+1...35+89:224 524 225 525 135 455 755 458 758 165 168 771 284 484 784 285 485 785:364 365::";
 
