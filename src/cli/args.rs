@@ -15,35 +15,50 @@ use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::grid::{Puzzle, Shape};
 use crate::stepper::{Advance, Profile, Stepper};
 
+/// Returns the template of a command's help, with an example at its head.
+pub(super) fn help_template(example: &str) -> String {
+    format!(
+        "{{about-with-newline}}\nExample: {example}\n\n{{usage-heading}} {{usage}}\n\n{{all-args}}{{after-help}}"
+    )
+}
+
 /// Inputs of a command, and how often to work on each puzzle.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub(super) struct InputArgs {
-    /// Puzzles, files of puzzles, or - for standard input, which is also read when nothing is named
+    /// Puzzles, files of puzzles, or - for standard input
+    ///
+    /// Standard input is also read when nothing is named.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub(super) inputs: Vec<String>,
-    /// How the puzzles are written, if it cannot be told from the text: a format that `sudostep convert --help` lists
+    /// The format of the puzzles, if it cannot be told
+    ///
+    /// `sudostep convert --help` lists the formats.
     #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
     from: Option<Notation>,
-    /// The box, as rows x columns; by default the most nearly square one
+    /// The box, as rows x columns
+    ///
+    /// By default it is the most nearly square one.
     #[arg(long = "box", value_name = "HxW", value_parser = parse_shape)]
     shape: Option<Shape>,
     /// How digits are written, if it cannot be told: 1-9A-Z, 0-9A-Z (0 is a digit), A-Z or decimal
-    #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true)]
+    #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true, hide_short_help = true)]
     symbols: Option<Symbols>,
     /// The column of a table, or the field of a JSON record, that holds the puzzle
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     column: Option<String>,
     /// What separates the columns of a table: one character, or tab
-    #[arg(long, value_name = "CHARACTER", value_parser = parse_delimiter)]
+    #[arg(long, value_name = "CHARACTER", value_parser = parse_delimiter, hide_short_help = true)]
     delimiter: Option<char>,
     /// Say on standard error how long the puzzles took
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     time: bool,
     /// Work each puzzle N times, write its results once, and say how long that took and the best of the N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), hide_short_help = true)]
     repeat: Option<u32>,
-    /// Say on standard error what each input was recognised as
+    /// Say what each input was recognised as
+    ///
+    /// This goes to standard error.
     #[arg(long, short = 'v')]
     pub(super) verbose: bool,
     /// The puzzle of `--givens`, in the commands that have it.
@@ -117,11 +132,15 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct RuleArgs {
+    /// A profile, or technique ids
+    ///
     /// The rules to ask: human, singles, all, hodoku, or techniques by id or code, separated by commas; -ID leaves one
-    /// out; or @FILE, a file that lists them
+    /// out; or @FILE, a file that lists them.
     #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = profiles::parse)]
     rules: Profile,
-    /// Use no technique that assumes that the solution is unique
+    /// Use no technique that assumes uniqueness
+    ///
+    /// Some techniques only hold if the puzzle has one solution.
     #[arg(long)]
     no_uniqueness: bool,
 }
@@ -136,9 +155,11 @@ impl RuleArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct NotationArgs {
-    /// Write steps in signs as well, in data as a field of that name: in no signs, as HoDoKu does, or chains as
-    /// the forums do (Eureka) and other steps as HoDoKu does
-    #[arg(long, value_enum, default_value_t = NotationArg::Plain)]
+    /// Add steps in signs: plain, hodoku or eureka
+    ///
+    /// Write steps in signs as well, in data as a field of that name: plain, the default, in no signs; hodoku as
+    /// HoDoKu does; eureka chains as the forums do and other steps as HoDoKu does.
+    #[arg(long, value_enum, default_value_t = NotationArg::Plain, hide_default_value = true, hide_possible_values = true)]
     notation: NotationArg,
 }
 
@@ -167,10 +188,10 @@ pub(super) struct RunArgs {
     rules: RuleArgs,
     /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once; by default
     /// what the profile says: hodoku one, the others sweep
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     advance: Option<AdvanceArg>,
     /// Stop when no rule finds anything more
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_branch: bool,
     #[command(flatten)]
     budget: BudgetArgs,
@@ -181,7 +202,7 @@ pub(super) struct RunArgs {
 #[command(next_help_heading = "Solving")]
 pub(super) struct BudgetArgs {
     /// Stop a puzzle after opening this many branches
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     max_nodes: Option<u64>,
     /// Stop a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds)]
@@ -241,22 +262,30 @@ impl RunArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// text (on a terminal), plain (when piped: the same without colour), json, jsonl, csv, md, html or svg, as far as the
-    /// command has them; by default what the ending of the output file says
+    /// text, plain, json, jsonl, csv, md, html or svg
+    ///
+    /// As far as the command has them: text (on a terminal), plain (when piped: the same without colour or width),
+    /// json, jsonl, csv, md, html or svg. By default it is what the ending of the output file says.
     #[arg(long, short = 'f', value_enum, value_name = "FORMAT", hide_possible_values = true)]
     format: Option<Format>,
-    /// When to colour
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
+    /// When to colour: auto, always or never
+    ///
+    /// auto, the default, colours what goes to a terminal.
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto, hide_default_value = true, hide_possible_values = true)]
     pub(super) color: ColorArg,
     /// Write to this file instead of standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(super) output: Option<String>,
+    /// How to name cells: rc, a1, k9 or se
+    ///
     /// How words name cells: rc (r3c2), a1 (C2: rows A to H, J), k9 (C2: rows A to H, K) or se (B3: the column's
-    /// letter, the row's number). JSON and CSV always use rc
+    /// letter, the row's number). JSON and CSV always use rc.
     #[arg(long, value_name = "WAY", default_value = "rc", value_parser = Coords::from_str, hide_possible_values = true)]
     coords: Coords,
-    /// Puzzles solved side by side, in the input's order; by default 0, one a core, but 1 where time is measured:
-    /// --timeout, --time, --repeat
+    /// Puzzles solved side by side; 0, one a core
+    ///
+    /// Results keep the input's order. The default is 0, one a core, but 1 where time is measured: --timeout, --time,
+    /// --repeat.
     #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
     pub(super) jobs: Option<u16>,
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
+use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, help_template};
 use super::batch::{self, Answer};
 use super::equal::{self, EqualRecord};
 use super::failure::Failure;
@@ -42,12 +42,14 @@ Examples:
   sudostep check --answer solution.txt mine.txt";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(help_template = help_template("sudostep check --why puzzle.txt"), after_long_help = EXAMPLES)]
 pub(super) struct Args {
     /// Say what is behind the verdict
     #[arg(long)]
     why: bool,
-    /// Judge this answer, a grid of the puzzle's shape or a file with one
+    /// Judge this answer
+    ///
+    /// A grid of the puzzle's shape, or a file with one.
     #[arg(long, value_name = "GRID|FILE")]
     answer: Option<String>,
     #[command(flatten)]

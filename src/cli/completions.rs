@@ -2,6 +2,7 @@
 
 use clap::Command;
 
+use super::args::help_template;
 use super::failure::Failure;
 #[cfg(not(feature = "completions"))]
 use crate::formats::left_out;
@@ -13,7 +14,7 @@ Examples:
   sudostep completions fish > ~/.config/fish/completions/sudostep.fish";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(help_template = help_template("sudostep completions bash"), after_long_help = EXAMPLES)]
 pub(super) struct Args {
     /// The shell
     #[arg(value_enum)]

@@ -6,7 +6,9 @@ use std::io;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::args::{ColorArg, Format, InputArgs, OutputArgs, ending, listed, parse_written, unknown_ending};
+use super::args::{
+    ColorArg, Format, InputArgs, OutputArgs, ending, help_template, listed, parse_written, unknown_ending,
+};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::input::place;
@@ -34,19 +36,23 @@ fn formats() -> String {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = formats())]
+#[command(help_template = help_template("sudostep convert --to framed puzzle.txt"), after_long_help = formats())]
 pub(super) struct Args {
-    /// The format to write; by default what the ending of the output file says
+    /// The format to write, such as framed or csv
+    ///
+    /// By default it is what the ending of the output file says.
     #[arg(long, value_name = "FORMAT", value_parser = parse_written, hide_possible_values = true)]
     to: Option<Notation>,
-    /// How to write digits: 1-9A-Z, 1-9a-z, 0-9A-Z (0 is a digit), A-Z or decimal
+    /// How to write digits, such as A-Z
+    ///
+    /// 1-9A-Z, 1-9a-z, 0-9A-Z (0 is a digit), A-Z or decimal.
     #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true)]
     to_symbols: Option<Symbols>,
     /// How to write a blank
     #[arg(long, value_name = ". or 0", value_parser = parse_blank)]
     blank: Option<char>,
-    /// When to colour
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
+    /// When to colour: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto, hide_default_value = true, hide_possible_values = true)]
     color: ColorArg,
     /// Write to this file instead of standard output
     #[arg(long, short = 'o', value_name = "FILE")]

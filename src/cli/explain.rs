@@ -6,7 +6,7 @@ mod why;
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -55,24 +55,34 @@ Examples:
                                               a run that is written down";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(help_template = help_template("sudostep explain puzzle.txt"), after_long_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Explain every single by itself instead of a pass at a time
+    /// Explain every single by itself
+    ///
+    /// Without it singles are told a pass at a time.
     #[arg(long)]
     all_steps: bool,
     /// Leave out the steps that nobody used
     #[arg(long)]
     short: bool,
-    /// Tell only what is behind the digit of this cell, or behind this candidate's being true or gone
+    /// Tell why a digit goes there, or is gone
+    ///
+    /// Tell only what is behind the digit of this cell, or behind this candidate's being true or gone.
     #[arg(long, value_name = "CELL|CANDIDATE", conflicts_with_all = ["short", "all_steps"])]
     why: Option<String>,
-    /// Draw this step alone: for svg, which is one picture
+    /// Draw this step alone, as svg
+    ///
+    /// For svg, which is one picture.
     #[arg(long, value_name = "N", conflicts_with_all = ["short", "all_steps", "why"])]
     step: Option<u32>,
-    /// How much to say of every step: nudge, short, full (what is said without it) or teach
-    #[arg(long, value_enum, value_name = "DEPTH", conflicts_with = "step")]
+    /// How much to say: nudge, short, full or teach
+    ///
+    /// How much to say of every step: nudge, short, full (what is said without it) or teach.
+    #[arg(long, value_enum, value_name = "DEPTH", conflicts_with = "step", hide_possible_values = true)]
     depth: Option<DepthArg>,
-    /// Read traces, and explain the runs that they hold
+    /// Explain the runs that traces hold
+    ///
+    /// Read traces instead of puzzles, and solve nothing.
     #[arg(long, conflicts_with_all = [
         "short", "why", "rules", "no_uniqueness", "advance", "no_branch", "max_nodes", "timeout", "from", "shape",
         "symbols", "column", "delimiter", "time", "repeat", "verbose", "givens",

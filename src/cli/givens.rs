@@ -22,7 +22,9 @@ pub(super) const ADVICE: &str = "If some of its digits are your own entries, nam
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub(super) struct GivensArgs {
-    /// The puzzle, or a file or - with it, that a half-filled grid began as: all other digits are entries
+    /// The puzzle that a half-filled grid began as
+    ///
+    /// The puzzle itself, or a file or - with it. All other digits of the grid are entries.
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
 }

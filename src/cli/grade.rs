@@ -8,7 +8,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template};
 use super::batch::{self, Answer, is_unfinished};
 use super::failure::Failure;
 use super::head::Head;
@@ -38,7 +38,7 @@ Examples:
   sudostep grade puzzles.txt -o grades.csv";
 
 #[derive(clap::Args)]
-#[command(after_help = LEVELS)]
+#[command(help_template = help_template("sudostep grade puzzles.txt"), after_long_help = LEVELS)]
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,

@@ -2,13 +2,17 @@
 
 use clap::Command;
 
+use super::args::help_template;
 use super::failure::Failure;
 #[cfg(not(feature = "completions"))]
 use crate::formats::left_out;
 
 #[derive(clap::Args)]
+#[command(help_template = help_template("sudostep man"))]
 pub(super) struct Args {
-    /// The page of this command alone; without it one page with all of them
+    /// The page of this command alone
+    ///
+    /// Without it one page has all of them.
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 }
@@ -71,7 +75,7 @@ mod roff {
             man.render_synopsis_section(&mut section)?;
             man.render_options_section(&mut section)?;
             page.write_all(&one_level_down(&section))?;
-            if let Some(words) = command.get_after_help() {
+            if let Some(words) = command.get_after_long_help() {
                 writeln!(page, ".SS NOTES\n{}", noted(&words.to_string()))?;
             }
         }

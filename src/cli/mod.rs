@@ -45,31 +45,50 @@ const USAGE: &str = "\
 sudostep [explain] PUZZLE|FILE|- [OPTIONS]
        sudostep <COMMAND>";
 
+/// The help of the program: with its options on one line it fits a screen.
+const TEMPLATE: &str = "\
+{about-with-newline}
+Example: sudostep puzzle.txt
+
+{usage-heading} {usage}
+
+Commands:
+{subcommands}
+
+Options: -h for this, --help for more, -V or --version for the version{after-help}";
+
 const EXAMPLES: &str = "\
 Examples:
-  sudostep puzzle.txt                            walks through the solve
-  sudostep explain --all-steps puzzle.txt        why each digit goes where it goes
-  sudostep solve --to framed puzzle.txt          the solution as a grid
-  sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
-  sudostep check --why puzzle.txt                none, unique or multiple, and what is behind it
-  sudostep convert puzzles.csv --to line         from one format to another
-  sudostep trace puzzle.txt > trace.jsonl        every deduction as data
-  sudostep verify trace.jsonl                    whether every step of it holds
-  sudostep hint --level 1 puzzle.txt             where to look for the next step
-  sudostep steps --only skyscraper puzzle.txt    every skyscraper in a position
-  sudostep technique                             all techniques, easiest first
-  sudostep technique xy-wing                     what a technique is, and how to spot it
+  sudostep puzzle.txt                          walks through the solve
+  sudostep explain --all-steps puzzle.txt      why each digit goes where it goes
+  sudostep solve --to framed puzzle.txt        the solution as a grid
+  sudostep solve --all --limit 10 puzzle.txt   up to ten solutions
+  sudostep check --why puzzle.txt              the verdict, and what is behind it
+  sudostep convert puzzles.csv --to line       from one format to another
+  sudostep trace puzzle.txt > trace.jsonl      every deduction as data
+  sudostep verify trace.jsonl                  whether every step of it holds
+  sudostep hint --level 1 puzzle.txt           where to look for the next step
+  sudostep steps --only skyscraper puzzle.txt  every skyscraper in a position
+  sudostep technique                           all techniques, easiest first
+  sudostep technique xy-wing                   what it is, and how to spot it
 
 It knows the techniques that `sudostep technique` lists; where they do not suffice it branches.
 A puzzle is named by itself, by its file, or comes from standard input (-).
-Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input
-could not be understood; 3 some puzzles of a batch could not be read, the rest was done; 130
-interrupted.";
+Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input could not be \
+understood; 3 some puzzles of a batch could not be read, the rest was done; 130 interrupted.";
 
-/// Solve Sudoku the way a person would: sweeps of singles, then harder rules, a branch only when stuck, and why at
-/// every step.
+/// Solve Sudoku the way a person would, and say why at every step
+///
+/// It sweeps for singles, then asks harder rules, and branches only when stuck.
 #[derive(Parser)]
-#[command(name = "sudostep", version, override_usage = USAGE, after_help = EXAMPLES, max_term_width = 100)]
+#[command(
+    name = "sudostep",
+    version,
+    override_usage = USAGE,
+    help_template = TEMPLATE,
+    after_long_help = EXAMPLES,
+    max_term_width = 100
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -187,6 +206,52 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Err(failure) => {
             Output::complain(&failure.to_string(), colour);
             exit::USAGE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The program and each of its commands.
+    fn commands() -> Vec<clap::Command> {
+        let mut program = Cli::command().term_width(80);
+        program.build();
+        let commands = program.get_subcommands().filter(|command| command.get_name() != "help").cloned();
+        commands.chain([program.clone()]).collect()
+    }
+
+    #[test]
+    fn short_help_fits_a_screen() {
+        for command in commands() {
+            let name = command.get_name().to_string();
+            let help = command.term_width(80).render_help().to_string();
+            let lines: Vec<&str> = help.trim_end().lines().collect();
+            let most = if name == "sudostep" { 24 } else { 40 };
+            assert!(lines.len() <= most, "{name}: {} lines\n{help}", lines.len());
+            let widest = lines.iter().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(80), "{name}: {widest:?} columns\n{help}");
+            assert!(lines[2].starts_with("Example: sudostep "), "{help}");
+            // One line an option.
+            let (_, options) = help.split_once("\n\n").unwrap();
+            let wrapped = |line: &&str| line.starts_with("          ");
+            assert_eq!(options.lines().find(wrapped), None, "{name}\n{help}");
+        }
+    }
+
+    #[test]
+    fn long_help_names_every_option() {
+        for mut command in commands() {
+            let help = command.render_long_help().to_string();
+            for argument in command.get_arguments() {
+                let long = argument.get_long().map(|long| format!("--{long}"));
+                let short = argument.get_short().map(|short| format!("-{short}"));
+                for option in [long, short].into_iter().flatten() {
+                    let named = help.split(|letter: char| !(letter.is_alphanumeric() || letter == '-'));
+                    assert!({ named }.any(|word| word == option), "{} {option}\n{help}", command.get_name());
+                }
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Arg;
 use serde::Serialize;
 
-use super::args::{Format, InputArgs, OutputArgs, RunArgs, parse_written};
+use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, parse_written};
 use super::batch::{self, Answer, is_unfinished};
 use super::explain;
 use super::failure::Failure;
@@ -28,15 +28,19 @@ Examples:
   sudostep solve --steps puzzle.txt           one line a step";
 
 #[derive(clap::Args)]
-#[command(after_help = NOTES, mut_arg("rules", by_default))]
+#[command(help_template = help_template("sudostep solve puzzle.txt"), after_long_help = NOTES, mut_arg("rules", by_default))]
 pub(super) struct Args {
     /// Find all solutions
     #[arg(long)]
     all: bool,
-    /// Find at most this many solutions; without this, --all and --count, it stops at the second
+    /// Find at most this many solutions
+    ///
+    /// Without this, --all and --count it stops at the second.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Show the solution with this number alone, counted from 1 in the order they are found
+    /// Show the solution with this number alone
+    ///
+    /// Solutions are counted from 1 in the order in which they are found.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["all", "limit", "count"])]
     nth: Option<u64>,
     /// Count all solutions and show none
@@ -45,8 +49,10 @@ pub(super) struct Args {
     /// List the steps before the solution
     #[arg(long, conflicts_with = "nth")]
     steps: bool,
-    /// How to write solutions: line, rows, spaced, commas, framed, sdk, sdm, ss, hodoku, s9b, fpuzzles or json; by
-    /// default as the puzzle was written
+    /// How to write solutions, such as framed
+    ///
+    /// line, rows, spaced, commas, framed, sdk, sdm, ss, hodoku, s9b, fpuzzles or json; by default as the puzzle was
+    /// written.
     #[arg(long, value_name = "FORMAT", value_parser = parse_written, hide_possible_values = true)]
     to: Option<Notation>,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
+use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -30,11 +30,12 @@ Examples:
   sudostep steps --only hidden-single position.sdk";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(help_template = help_template("sudostep steps --only skyscraper puzzle.txt"), after_long_help = EXAMPLES)]
 pub(super) struct Args {
-    /// List these techniques alone, whichever profile they belong to: ids, HoDoKu codes or aliases, separated by
-    /// commas. One that covers several selects them all; two fish on one base are shown as one by `siamese` before a
-    /// name, or a 1 behind a HoDoKu code
+    /// List these techniques alone
+    ///
+    /// Whichever profile they belong to: ids, HoDoKu codes or aliases, separated by commas. One that covers several
+    /// selects them all; two fish on one base are shown as one by `siamese` before a name, or a 1 behind a HoDoKu code.
     #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with = "rules")]
     only: Option<StepFilter>,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::{Format, OutputArgs};
+use super::args::{Format, OutputArgs, help_template};
 use super::exit;
 use super::failure::Failure;
 use super::output::Output;
@@ -26,12 +26,16 @@ Examples:
   sudostep technique --all -o techniques.html     the whole catalogue as a book with pictures";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(help_template = help_template("sudostep technique xy-wing"), after_long_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A technique by id, HoDoKu code, name or alias; without it, all of them
+    /// A technique by id, HoDoKu code, name or alias
+    ///
+    /// Without it all of them are listed.
     #[arg(value_name = "ID|ALIAS")]
     technique: Option<String>,
-    /// The pages of all techniques, one after the other: with --format md or html, a book
+    /// The pages of all techniques
+    ///
+    /// One after the other: with --format md or html, a book.
     #[arg(long, conflicts_with = "technique")]
     all: bool,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::output::{Output, Sink};
@@ -18,10 +18,12 @@ Examples:
   sudostep trace --detail low --states puzzles.txt | gzip > traces.gz";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(help_template = help_template("sudostep trace puzzle.txt > trace.jsonl"), after_long_help = EXAMPLES)]
 pub(super) struct Args {
-    /// How much to say of every step: low leaves out reasons and names
-    #[arg(long, value_enum, value_name = "DETAIL", default_value_t = DetailArg::Normal)]
+    /// What to say of steps: low or normal
+    ///
+    /// low leaves out reasons and names.
+    #[arg(long, value_enum, value_name = "DETAIL", default_value_t = DetailArg::Normal, hide_possible_values = true)]
     detail: DetailArg,
     /// Add the state before and after every step
     #[arg(long)]

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::args::{Format, OutputArgs};
+use super::args::{Format, OutputArgs, help_template};
 use super::batch::{self, Answer, ItemResult, Tally};
 use super::failure::Failure;
 use super::interrupt;
@@ -43,18 +43,31 @@ Examples:
   sudostep trace --no-uniqueness puzzle.txt | sudostep verify --proof veripb --out proofs";
 
 #[derive(clap::Args)]
-#[command(after_help = NOTES)]
+#[command(help_template = help_template("sudostep trace puzzle.txt | sudostep verify"), after_long_help = NOTES)]
 pub(super) struct Args {
-    /// Files of traces, or - for standard input, which is also read when nothing is named
+    /// Files of traces, or - for standard input
+    ///
+    /// Standard input is also read when nothing is named.
     #[arg(value_name = "TRACE|-", help_heading = "Input")]
     inputs: Vec<String>,
     /// Say on standard error how long the traces took
     #[arg(long, help_heading = "Input")]
     time: bool,
-    /// Write a proof of each trace that verifies, for a checker that knows nothing of Sudoku
-    #[arg(long, value_enum, value_name = "CHECKER", requires = "out", help_heading = "Proofs")]
+    /// Write a proof for veripb or drat
+    ///
+    /// Write a proof of each trace that verifies, for a checker that knows nothing of Sudoku.
+    #[arg(
+        long,
+        value_enum,
+        hide_possible_values = true,
+        value_name = "CHECKER",
+        requires = "out",
+        help_heading = "Proofs"
+    )]
     proof: Option<Checker>,
-    /// The folder for the proofs; it is made if it is not there
+    /// The folder for the proofs
+    ///
+    /// It is made if it is not there.
     #[arg(long, value_name = "DIR", requires = "proof", help_heading = "Proofs")]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -14,7 +14,9 @@ use super::super::args::RunArgs;
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct ScaleArgs {
-    /// The scales to grade on, separated by commas: sudostep, hodoku
+    /// Scales: sudostep, hodoku
+    ///
+    /// Several are separated by commas.
     #[arg(long = "scale", value_name = "SCALE,...", value_delimiter = ',', default_value = "sudostep", value_parser = Scale::from_str)]
     scales: Vec<Scale>,
 }
