@@ -208,8 +208,8 @@ fn check(
         }
         Format::Csv => {
             let solution = record.solution.as_deref().unwrap_or_default();
-            let answer = judged.as_ref().map(|judged| format!(",{}", judged.word())).unwrap_or_default();
-            sink.text(&format!("{},{},{solution}{answer}\n", record.head.puzzle, record.verdict))?;
+            let answer = judged.as_ref().map(AnswerReport::word);
+            sink.row([record.head.puzzle.as_str(), record.verdict, solution].into_iter().chain(answer))?;
         }
         _ => {
             sink.text(&format!("{}\n", record.verdict))?;

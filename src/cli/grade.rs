@@ -168,7 +168,7 @@ fn write(
                     score.as_ref().map_or(("", ""), |(level, score)| (*level, score.as_str()));
                 fields.extend([level, score]);
             }
-            sink.text(&format!("{}\n", fields.join(",")))?;
+            sink.row(fields)?;
         }
         _ => {
             let level = scales.ask(Scale::Sudostep).then(|| by_levels.map_or("-", Grade::word));

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::failure::Failure;
 use super::progress::{Progress, TimeLimit};
-use crate::formats::{Coords, InputError};
+use crate::formats::{Coords, InputError, push_row};
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
 use crate::trace::record::{ErrorBody, ErrorRecord};
@@ -376,6 +376,16 @@ impl Sink<'_> {
     pub(super) fn text(&mut self, words: &str) -> io::Result<()> {
         self.wrote = true;
         self.out.write_all(words.as_bytes())
+    }
+
+    /// Writes a row of a CSV table to the results.
+    pub(super) fn row<'f, F: AsRef<str> + ?Sized + 'f>(
+        &mut self,
+        fields: impl IntoIterator<Item = &'f F>,
+    ) -> io::Result<()> {
+        let mut row = String::new();
+        push_row(&mut row, ',', fields.into_iter().map(AsRef::as_ref));
+        self.text(&row)
     }
 
     /// Adds a line to standard error, after the results so far.

@@ -190,10 +190,11 @@ fn solve(
         }
         Format::Csv => {
             let rows = if solutions.is_empty() { vec![String::new()] } else { lines() };
-            let count =
-                if summary.complete { format!("{},", summary.count) } else { format!(",{}", summary.count) };
-            for solution in rows {
-                sink.text(&format!("{},{verdict},{count},{solution}\n", head.puzzle))?;
+            let count = summary.count.to_string();
+            let (count, at_least) =
+                if summary.complete { (count.as_str(), "") } else { ("", count.as_str()) };
+            for solution in &rows {
+                sink.row([head.puzzle.as_str(), verdict, count, at_least, solution.as_str()])?;
             }
         }
         _ => {
@@ -256,7 +257,9 @@ fn one_solution(
         Format::Json | Format::Jsonl => {
             sink.record(&NthRecord { head, nth, solution: line, reason })?;
         }
-        Format::Csv => sink.text(&format!("{},{nth},{}\n", head.puzzle, line.unwrap_or_default()))?,
+        Format::Csv => {
+            sink.row([head.puzzle.as_str(), &nth.to_string(), line.as_deref().unwrap_or_default()])?;
+        }
         _ => {
             if let Some(solution) = &found {
                 match written(args, input, solution) {

@@ -3,7 +3,7 @@
 mod judge;
 mod proving;
 
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
@@ -222,7 +222,7 @@ fn write(
     };
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&record),
-        Format::Csv => sink.text(&csv_row(&record)),
+        Format::Csv => sink.row(&csv_row(&record)),
         _ => {
             let file = begins.file.as_deref().filter(|_| several);
             let file = file.map(|file| format!("{}:{}, ", visible(file), begins.line)).unwrap_or_default();
@@ -240,13 +240,13 @@ fn write(
     }
 }
 
-/// Formats a record as a CSV row.
-fn csv_row(record: &VerifyRecord<'_>) -> String {
-    let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let optional = |text: Option<&str>| csv_field(text.unwrap_or_default());
-    let columns = [
-        csv_field(record.id),
-        record.valid.to_string(),
+/// Returns the fields of a record as a CSV row.
+fn csv_row<'a>(record: &VerifyRecord<'a>) -> [Cow<'a, str>; 12] {
+    let number = |number: Option<u64>| number.map(|number| number.to_string().into()).unwrap_or_default();
+    let optional = |text: Option<&'a str>| text.map(Cow::from).unwrap_or_default();
+    [
+        record.id.into(),
+        record.valid.to_string().into(),
         number(record.steps),
         number(record.assumed),
         number(record.vacuous),
@@ -256,9 +256,8 @@ fn csv_row(record: &VerifyRecord<'_>) -> String {
         optional(record.proof),
         optional(record.unproved),
         optional(record.file),
-        record.line.to_string(),
-    ];
-    columns.join(",") + "\n"
+        record.line.to_string().into(),
+    ]
 }
 
 /// Describes a valid trace in words.
@@ -281,12 +280,4 @@ fn valid_text(ValidTrace { report, verdict, proof }: &ValidTrace) -> String {
         None => {}
     }
     words
-}
-
-/// Quotes a CSV field if necessary.
-fn csv_field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        return format!("\"{}\"", text.replace('"', "\"\""));
-    }
-    text.to_string()
 }

@@ -1,5 +1,6 @@
 //! Cuts the records (rows) of a table into fields, line by line, and keeps the place of each field.
 
+use super::csv::unguarded;
 use super::document::Line;
 use super::source::MAX_TEXT;
 use super::tokens::column_of;
@@ -87,12 +88,12 @@ impl Fields {
         self.ends.len()
     }
 
-    /// Returns the text of a field, empty if there is none.
+    /// Returns the text of a field, without the guard of what begins like a formula; empty if there is none.
     pub(super) fn get(&self, index: usize) -> &str {
         let Some(&end) = self.ends.get(index) else { return "" };
         let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         // The input was UTF-8, and only ASCII was removed.
-        str::from_utf8(&self.bytes[begin..end]).unwrap_or_default()
+        unguarded(str::from_utf8(&self.bytes[begin..end]).unwrap_or_default())
     }
 
     /// Returns the texts of all fields in order.
@@ -106,6 +107,8 @@ impl Fields {
         let held = self.held.iter().find(|(held, _)| *held == number);
         let text = held.map_or(last.text, |(_, text)| text.as_str());
         let quoted = usize::from(text.as_bytes().get(offset) == Some(&b'"'));
-        (Line { number, text }, column_of(text, offset) + quoted)
+        let field = text.get(offset + quoted..).unwrap_or_default();
+        let guard = field.len() - unguarded(field).len();
+        (Line { number, text }, column_of(text, offset) + quoted + guard)
     }
 }

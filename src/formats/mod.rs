@@ -14,7 +14,7 @@
 //!   `opensudoku`, `sdk`, and tables (`table`, `data_set`, `fields`).
 //! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
 //!   `spaces` cuts rows in which a space is an empty cell.
-//! - `write` writes one puzzle, and `writer` a stream of them.
+//! - `write` writes one puzzle, and `writer` a stream of them; `csv` writes rows of tables.
 //!
 //! The formats themselves: `bank`, `candidates`, `commas`, `framed`, `gsf`, `hodoku`, `line`,
 //! `pencilmarks`, `rows`, `s9b`, `sdx`, `spaced`, `ss`, `sudokuwiki`.
@@ -32,6 +32,7 @@ mod clean;
 mod collector;
 mod commas;
 mod coords;
+mod csv;
 #[cfg(feature = "tables")]
 mod data_set;
 mod detect;
@@ -86,6 +87,8 @@ mod tests;
 pub(crate) use candidate::placement;
 pub use candidate::{candidate, parse_candidate};
 pub use coords::{Coords, UnknownCoords};
+#[cfg(feature = "cli")]
+pub(crate) use csv::push_row;
 pub use error::{ErrorCode, InputError};
 pub use finder::{LineUse, Skipped};
 pub use format::{Format, FormatContent, Style, Symbols, UnknownFormat, UnknownSymbols};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::csv::push_row;
 use super::format::{Format, Style, Symbols};
 use super::opensudoku;
 use super::reader::Input;
@@ -198,27 +199,4 @@ fn all_columns(input: &Input) -> Vec<Arc<str>> {
     let id = input.id.as_ref().map(|_| Arc::from(ID));
     let named = input.fields.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| Arc::clone(name));
     id.into_iter().chain(named).collect()
-}
-
-fn push_row<'a>(text: &mut String, delimiter: char, fields: impl Iterator<Item = &'a str>) {
-    for (index, field) in fields.enumerate() {
-        if index > 0 {
-            text.push(delimiter);
-        }
-        push_field(text, delimiter, field);
-    }
-    text.push('\n');
-}
-
-/// Appends a field of a table to `text`, in quotes if it would not read back without them.
-fn push_field(text: &mut String, delimiter: char, field: &str) {
-    let is_special = |letter: char| letter == delimiter || matches!(letter, '"' | '\n' | '\r');
-    // A header that begins with `#` would be read as a comment.
-    if field.contains(is_special) || field.starts_with('#') {
-        text.push('"');
-        text.push_str(&field.replace('"', "\"\""));
-        text.push('"');
-    } else {
-        text.push_str(field);
-    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
+use crate::formats::csv::push_row;
 use crate::grid::{Candidate, Cell, Digit, Layout};
 
 fn written(format: Format, options: WriteOptions, inputs: &[Input]) -> (String, Vec<Vec<Arc<str>>>) {
@@ -129,8 +130,35 @@ fn the_first_puzzle_says_what_columns_there_are() {
     assert_eq!((text, left_out[0].len()), (format!("{LINE}\n"), 1));
 }
 
+#[test]
+fn a_field_like_a_formula_is_guarded() {
+    for (field, row) in [
+        ("=1+1", "'=1+1\n"),
+        ("+1", "'+1\n"),
+        ("-1", "'-1\n"),
+        ("@x", "'@x\n"),
+        ("\t=1", "'\t=1\n"),
+        ("\r=1", "\"'\r=1\"\n"),
+        ("\n=1", "\"'\n=1\"\n"),
+        ("\u{ff1d}1", "'\u{ff1d}1\n"),
+        ("=a,\"b\"", "\"'=a,\"\"b\"\"\"\n"),
+        ("'=1", "''=1\n"),
+        ("'tis", "'tis\n"),
+        ("1=1", "1=1\n"),
+        ("#x", "\"#x\"\n"),
+        ("", "\n"),
+    ] {
+        let mut text = String::new();
+        push_row(&mut text, ',', [field]);
+        assert_eq!(text, row, "{field:?}");
+    }
+}
+
 fn value() -> impl Strategy<Value = String> {
-    let pieces = ["a", "\u{e9}", " ", ",", ";", "\t", "|", "\"", "\"\"", "'", "\n", "#", "0", ".", "puzzle"];
+    let pieces = [
+        "a", "\u{e9}", " ", ",", ";", "\t", "|", "\"", "\"\"", "'", "\n", "#", "0", ".", "puzzle", "=", "+",
+        "-", "@",
+    ];
     prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..8).prop_map(|pieces| pieces.concat())
 }
 
@@ -150,9 +178,10 @@ fn puzzle() -> impl Strategy<Value = Input> {
 }
 
 fn data_set() -> impl Strategy<Value = Vec<Input>> {
-    let names = prop::sample::subsequence(vec!["rating", "a, b", "\"q\"", "#x", "one\ntwo", "z"], 0..6);
+    let names =
+        prop::sample::subsequence(vec!["rating", "a, b", "\"q\"", "#x", "one\ntwo", "z", "=z", "'-z"], 0..8);
     (names, any::<bool>()).prop_flat_map(|(names, has_id)| {
-        let row = (puzzle(), prop::collection::vec(value(), names.len()), "[a-z0-9,\"]{1,6}").prop_map(
+        let row = (puzzle(), prop::collection::vec(value(), names.len()), "[a-z0-9,\"'=@+-]{1,6}").prop_map(
             move |(input, values, id)| {
                 let fields: Vec<_> = names.iter().copied().zip(values.iter().map(String::as_str)).collect();
                 with(input, has_id.then_some(&id), &fields)

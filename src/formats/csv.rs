@@ -1,0 +1,34 @@
+//! Rows of CSV and TSV tables as text. What begins like a formula is guarded, so that no spreadsheet runs it.
+
+/// The characters that begin a formula in some spreadsheet, or that it drops before it looks for one.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+
+/// Returns true if a field begins like a formula, guarded any number of times or not at all.
+fn is_like_formula(field: &str) -> bool {
+    field.trim_start_matches('\'').starts_with(FORMULA)
+}
+
+/// Returns the field as it was before [`push_row`] guarded it.
+#[cfg(feature = "tables")]
+pub(super) fn unguarded(field: &str) -> &str {
+    field.strip_prefix('\'').filter(|rest| is_like_formula(rest)).unwrap_or(field)
+}
+
+/// Appends a row of a table to `text`. A field is quoted if it would not read back without, and has `'` before it
+/// if it begins like a formula: that is how spreadsheets mark text.
+pub(crate) fn push_row<'a>(text: &mut String, delimiter: char, fields: impl IntoIterator<Item = &'a str>) {
+    for (index, field) in fields.into_iter().enumerate() {
+        if index > 0 {
+            text.push(delimiter);
+        }
+        let guard = if is_like_formula(field) { "'" } else { "" };
+        let is_special = |letter: char| letter == delimiter || matches!(letter, '"' | '\n' | '\r');
+        // A header that begins with `#` would be read as a comment.
+        if field.contains(is_special) || field.starts_with('#') {
+            text.extend(["\"", guard, &field.replace('"', "\"\""), "\""]);
+        } else {
+            text.extend([guard, field]);
+        }
+    }
+    text.push('\n');
+}
