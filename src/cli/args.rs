@@ -171,6 +171,11 @@ enum NotationArg {
 }
 
 impl NotationArgs {
+    /// Returns the column of the notation, with a comma before it, in a table of steps.
+    pub(super) fn column(self) -> &'static str {
+        if self.notation() == crate::explain::Notation::Plain { "" } else { ",notation" }
+    }
+
     pub(super) fn notation(self) -> crate::explain::Notation {
         match self.notation {
             NotationArg::Plain => crate::explain::Notation::Plain,

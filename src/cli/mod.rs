@@ -22,6 +22,7 @@ mod progress;
 mod schema;
 mod shared_text;
 mod solve;
+mod step_row;
 mod steppers;
 mod steps;
 mod technique;

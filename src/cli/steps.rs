@@ -12,6 +12,7 @@ use super::givens::{self, GivensArgs};
 use super::input::place;
 use super::output::{Output, Sink};
 use super::shared_text::unknown_technique;
+use super::step_row;
 use super::steppers::Tools;
 use crate::catalog;
 use crate::explain::Narrator;
@@ -21,13 +22,14 @@ use crate::render::paint;
 use crate::rules::fish::{siamese, siamese_of};
 use crate::step::{Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
-use crate::trace::record::DeductionRecord;
+use crate::trace::record::{DeductionRecord, StepRecord};
 use crate::trace::{Replay, Stop, deduction};
 
 const EXAMPLES: &str = "\
 Examples:
   sudostep steps position.sdk
-  sudostep steps --only hidden-single position.sdk";
+  sudostep steps --only hidden-single position.sdk
+  sudostep steps position.sdk -o steps.csv    a row a step, for a spreadsheet";
 
 #[derive(clap::Args)]
 #[command(help_template = help_template("sudostep steps --only skyscraper puzzle.txt"), after_long_help = EXAMPLES)]
@@ -110,7 +112,10 @@ struct StepsRecord<'a> {
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let (inputs, read) = args.givens.over(&args.input)?;
-    let output = Output::open("steps", &Format::RECORDS, &args.output, &read)?;
+    let mut output = Output::open("steps", &Format::ALL, &args.output, &read)?;
+    if output.format == Format::Csv {
+        output.header(&format!("{}{}\n", step_row::COLUMNS, args.notation.column()));
+    }
     let profile = match &args.only {
         Some(only) => Profile { uniqueness: args.rules.profile().uniqueness, ..only.profile() },
         None => args.rules.profile(),
@@ -153,18 +158,27 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         Ok(None) => Some("no rule finds anything".to_string()),
     };
     let answer = Answer::of(reason.is_none());
-    if sink.format.is_json() {
+    let records = || {
         let replay = Replay::new(tools.geometry, puzzle).ok();
         let record = |step| {
             let written = replay.as_ref().and_then(|replay| args.notation.notation().written(step, replay));
             deduction(puzzle, step, written)
         };
-        let steps = found.iter().map(record).collect();
-        sink.record(&StepsRecord { id, line: input.line, steps, reason })?;
+        found.iter().map(record).collect::<Vec<_>>()
+    };
+    if sink.format.is_json() {
+        sink.record(&StepsRecord { id, line: input.line, steps: records(), reason })?;
         return Ok(answer);
     }
     if let Some(reason) = reason {
         sink.complain(&format!("{}: {unknown}{reason}", place(id, input)));
+    }
+    if sink.format == Format::Csv {
+        for (n, DeductionRecord(step)) in (1..).zip(records()) {
+            let step = StepRecord { id: id.to_string(), n, ..step };
+            sink.row(step_row::fields(&step).iter().chain(&step.notation))?;
+        }
+        return Ok(answer);
     }
     let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
     let narrator = Narrator::new(tools.names).with_notation(args.notation.notation());

@@ -1,21 +1,26 @@
-//! `sudostep trace`: writes the log of a solve as JSON records.
+//! `sudostep trace`: writes the log of a solve as JSON records, or its steps as a table.
 
 use std::io;
 
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template};
 use super::batch::{self, Answer};
 use super::failure::Failure;
+use super::input::place;
 use super::output::{Output, Sink};
+use super::step_row;
 use super::steppers::Tools;
 use crate::explain::{Chronicle, Notation};
 use crate::formats::Input;
 use crate::stepper::Stream;
-use crate::trace::{Annotation, Annotator, Detail, Entry, Event, Recorder, Replay, Summary};
+use crate::trace::{
+    self, Annotation, Annotator, Detail, Entry, Event, Record, Recorder, Replay, Summary, Verdict,
+};
 
 const EXAMPLES: &str = "\
 Examples:
   sudostep trace --text puzzles.txt -o traces.jsonl
-  sudostep trace --detail low --states puzzles.txt | gzip > traces.gz";
+  sudostep trace --detail low --states puzzles.txt | gzip > traces.gz
+  sudostep trace puzzles.txt -o steps.csv    a row a step or branch, for a spreadsheet";
 
 #[derive(clap::Args)]
 #[command(help_template = help_template("sudostep trace puzzle.txt > trace.jsonl"), after_long_help = EXAMPLES)]
@@ -48,13 +53,26 @@ enum DetailArg {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let known = [Format::Jsonl, Format::Json];
-    let output = Output::open("trace", &known, &args.output, &args.input.inputs)?;
+    let known = [Format::Jsonl, Format::Json, Format::Csv];
+    let mut output = Output::open("trace", &known, &args.output, &args.input.inputs)?;
+    if output.format == Format::Csv {
+        if args.states {
+            let words = "--states does not go with csv; jsonl and json have room for it";
+            return Err(Failure::Usage(words.to_string()));
+        }
+        let text = if args.text { ",text" } else { "" };
+        output.header(&format!("{},uses,depth{text}{}\n", step_row::COLUMNS, args.notation.column()));
+    }
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
     let trace_options = TraceOptions { detail, text: args.text, notation: args.notation.notation() };
     let stepper = args.run.stepper();
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         let summary = write(tools, id, input, trace_options, sink)?;
+        if sink.format == Format::Csv && summary.verdict != Verdict::Unique {
+            let reason = trace::reason(&summary, tools.names).map(|reason| format!(": {reason}"));
+            let verdict = summary.verdict.word();
+            sink.complain(&format!("{}: {verdict}{}", place(id, input), reason.unwrap_or_default()));
+        }
         Ok(Answer::of_summary(&summary))
     })
 }
@@ -96,15 +114,49 @@ pub(super) fn write(
 ) -> io::Result<Summary> {
     let header = tools.header(id, input);
     let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, trace_options.detail);
-    sink.record(&recorder.first())?;
+    let mut rows = Rows { trace_options, depth: 0 };
+    rows.write(&recorder.first(), sink)?;
     let mut annotator = trace_options.annotator(Chronicle::new(input.puzzle.layout()));
     let silent = !trace_options.text && trace_options.notation == Notation::Plain;
     let mut stream = Stream::new(|event: &Event| {
         let annotator: Option<Annotator<'_>> = if silent { None } else { Some(&mut annotator) };
-        recorder.event(event, annotator).map_or(Ok(()), |record| sink.record(&record))
+        recorder.event(event, annotator).map_or(Ok(()), |record| rows.write(&record, sink))
     });
     let summary = tools.stepper.run(&input.puzzle, &mut stream);
     stream.finish()?;
-    sink.record(&recorder.last(&summary))?;
+    rows.write(&recorder.last(&summary), sink)?;
     Ok(summary)
+}
+
+/// Writes records as they are, or steps and branches as rows of a table.
+struct Rows {
+    trace_options: TraceOptions,
+    /// The number of open branches.
+    depth: u32,
+}
+
+impl Rows {
+    fn write(&mut self, record: &Record, sink: &mut Sink<'_>) -> io::Result<()> {
+        if sink.format != Format::Csv {
+            return sink.record(record);
+        }
+        let (mut fields, uses, text, notation) = match record {
+            Record::Step(step) => (step_row::fields(step), &step.uses, &step.text, &step.notation),
+            Record::Branch(branch) => {
+                self.depth = branch.depth;
+                (step_row::fields_of_branch(branch), &Vec::new(), &branch.text, &None)
+            }
+            Record::Close(_) => {
+                self.depth = self.depth.saturating_sub(1);
+                return Ok(());
+            }
+            Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => return Ok(()),
+        };
+        let uses: Vec<String> = uses.iter().map(ToString::to_string).collect();
+        fields.extend([uses.join(" "), self.depth.to_string()]);
+        fields.extend(self.trace_options.text.then(|| text.clone().unwrap_or_default()));
+        let is_noted = self.trace_options.notation != Notation::Plain;
+        fields.extend(is_noted.then(|| notation.clone().unwrap_or_default()));
+        sink.row(&fields)
+    }
 }

@@ -16,7 +16,7 @@ use crate::program::sudostep;
 const COMMANDS: [(&str, &[&str]); 5] = [
     ("explain", &["text", "plain", "json", "jsonl"]),
     ("solve", &["text", "plain", "json", "jsonl", "csv"]),
-    ("trace", &["json", "jsonl"]),
+    ("trace", &["json", "jsonl", "csv"]),
     ("check", &["text", "plain", "json", "jsonl", "csv"]),
     ("grade", &["text", "plain", "json", "jsonl", "csv"]),
 ];

@@ -33,5 +33,6 @@ mod records;
 mod sizes;
 mod solving;
 mod streams;
+mod tables;
 mod uniqueness;
 mod verifying;

@@ -1,0 +1,200 @@
+//! CSV that opens in a spreadsheet: steps and branches as rows, and no field that a spreadsheet takes for a formula.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::program::sudostep;
+use crate::records::{records, says};
+
+/// Runs the program with `input` on standard input. Returns exit code, standard output and standard error.
+pub fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut command = sudostep();
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// The rows of a table by RFC 4180, the header included.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut field, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.next_if_eq(&'"').is_some() => field.push('"'),
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(std::mem::take(&mut field)),
+            '\n' if !quoted => {
+                row.push(std::mem::take(&mut field));
+                rows.push(std::mem::take(&mut row));
+            }
+            other => field.push(other),
+        }
+    }
+    assert!(!quoted && field.is_empty() && row.is_empty(), "a table ends with a line end: {text}");
+    rows
+}
+
+/// The rows below the header, each by column.
+pub fn table(text: &str) -> Vec<BTreeMap<String, String>> {
+    let mut rows = rows(text).into_iter();
+    let header = rows.next().expect("a table has a header");
+    let row = |row: Vec<String>| {
+        assert_eq!(row.len(), header.len(), "{row:?}");
+        header.iter().cloned().zip(row).collect()
+    };
+    rows.map(row).collect()
+}
+
+/// A list in JSON as a field: its elements separated by blanks.
+fn joined(list: &Value) -> String {
+    let words = list.as_array().unwrap().iter();
+    words.map(|word| word.as_str().map_or(word.to_string(), str::to_string)).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_trace_has_a_row_for_each_step_and_branch() {
+    for (puzzles, options) in [
+        ("first branch-unique branch-none branch-multiple none-row", "--rules singles"),
+        ("branch-unique", "--notation hodoku --text"),
+        ("branch-unique", "--rules singles --max-nodes 1"),
+        ("16x16", "--rules singles"),
+    ] {
+        let paths: Vec<String> =
+            puzzles.split(' ').map(|name| format!("fixtures/puzzles/{name}.txt")).collect();
+        let files = paths.join(" ");
+        let (csv, code) = says(&format!("trace --format csv {options} {files}"));
+        let (lines, expected_code) = says(&format!("trace {options} {files}"));
+        assert_eq!(code, expected_code, "{puzzles}");
+        let mut rows = table(&csv).into_iter();
+        let mut open: Vec<u64> = Vec::new();
+        for record in records(&lines) {
+            let (technique, placed, removed, uses) = match record["t"].as_str().unwrap() {
+                "step" => (
+                    record["technique"].clone(),
+                    joined(&record["place"]),
+                    joined(&record["eliminate"]),
+                    joined(&record["uses"]),
+                ),
+                "branch" => {
+                    open.push(record["n"].as_u64().unwrap());
+                    assert_eq!(record["depth"], open.len(), "{record}");
+                    (
+                        serde_json::json!({"id": "branch", "name": "Branch"}),
+                        record["candidate"].as_str().unwrap().to_string(),
+                        String::new(),
+                        String::new(),
+                    )
+                }
+                "close" => {
+                    assert_eq!(record["n"], open.pop().unwrap());
+                    continue;
+                }
+                _ => continue,
+            };
+            let row = rows.next().expect("a row for each step and branch");
+            assert_eq!(row["id"], record["id"].as_str().unwrap());
+            assert_eq!(row["n"], record["n"].to_string());
+            assert_eq!(row["technique"], technique["id"].as_str().unwrap());
+            assert_eq!(row["name"], technique["name"].as_str().unwrap());
+            assert_eq!(row["placements"], placed);
+            assert_eq!(row["eliminations"], removed);
+            assert_eq!(row["uses"], uses);
+            assert_eq!(row["depth"], open.len().to_string());
+            assert_eq!(row["level"] == "trial", technique["id"] == "branch");
+            for added in ["text", "notation"] {
+                let expected = options.contains(added).then(|| record[added].as_str().unwrap_or_default());
+                assert_eq!(row.get(added).map(String::as_str), expected, "{added} of {record}");
+            }
+        }
+        assert_eq!(rows.next(), None, "a row for nothing else");
+    }
+}
+
+#[test]
+fn steps_are_rows_by_number() {
+    let files = "fixtures/puzzles/first.txt fixtures/puzzles/none-row.txt fixtures/puzzles/hardest.txt";
+    for options in ["--rules singles,pointing", "--only hidden-single,naked-triple --notation eureka"] {
+        let (csv, code) = says(&format!("steps -f csv {options} {files}"));
+        let (lines, expected_code) = says(&format!("steps -f jsonl {options} {files}"));
+        assert_eq!(code, expected_code);
+        let mut rows = table(&csv).into_iter();
+        for record in records(&lines) {
+            for (n, step) in (1..).zip(record["steps"].as_array().unwrap()) {
+                let row = rows.next().expect("a row for each step");
+                assert_eq!(
+                    (&row["id"], &row["n"]),
+                    (&record["id"].as_str().unwrap().to_string(), &n.to_string())
+                );
+                assert_eq!(row["technique"], step["technique"]["id"].as_str().unwrap());
+                assert_eq!(row["name"], step["technique"]["name"].as_str().unwrap());
+                assert_eq!(row["placements"], joined(&step["place"]));
+                assert_eq!(row["eliminations"], joined(&step["eliminate"]));
+                assert_eq!(row.get("notation").map(String::as_str), step["notation"].as_str());
+                assert!(["easy", "medium", "hard", "unfair", "extreme"].contains(&row["level"].as_str()));
+            }
+        }
+        assert_eq!(rows.next(), None);
+    }
+}
+
+#[cfg(feature = "tables")]
+mod from_tables {
+    use super::{rows, run};
+
+    const PUZZLE: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
+    const FORMULAS: [&str; 8] = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=a,\"b\"", "'=1", "=1\nx"];
+
+    /// A table with formulas for ids and notes, one of them the name of a column, and dashes for blanks.
+    fn data_set() -> String {
+        let dashes = PUZZLE.replace('.', "-");
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        let row = |text: &&str| format!("{0},{dashes},{0}\n", quoted(text));
+        "id,puzzle,=note\n".to_string() + &FORMULAS.iter().map(row).collect::<String>()
+    }
+
+    #[test]
+    fn no_field_is_a_formula_in_any_table() {
+        let (_, traces, _) = run(&["trace", "-"], &data_set());
+        for arguments in [
+            &["check", "-f", "csv", "-"][..],
+            &["check", "-f", "csv", "--answer", PUZZLE, "-"],
+            &["solve", "-f", "csv", "-"],
+            &["solve", "-f", "csv", "--nth", "1", "-"],
+            &["grade", "-f", "csv", "--scale", "sudostep,hodoku", "-"],
+            &["steps", "-f", "csv", "--only", "naked-single", "-"],
+            &["trace", "-f", "csv", "--text", "-"],
+            &["convert", "--to", "csv", "-"],
+            &["verify", "-f", "csv", "-"],
+        ] {
+            let input = if arguments[0] == "verify" { traces.clone() } else { data_set() };
+            let (_, table, errors) = run(arguments, &input);
+            let rows = rows(&table);
+            assert!(rows.len() > FORMULAS.len(), "{arguments:?}: {errors}");
+            for field in rows.iter().flatten() {
+                assert!(
+                    !field.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']),
+                    "{arguments:?}: {field:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_guarded_reads_back() {
+        let records = |input: &str| run(&["convert", "--to", "jsonl", "-"], input).1;
+        let expected = records(&data_set());
+        assert_eq!(expected.lines().count(), FORMULAS.len());
+        for format in ["csv", "tsv"] {
+            let (code, once, errors) = run(&["convert", "--to", format, "-"], &data_set());
+            assert_eq!((code, errors.as_str()), (0, ""));
+            let (_, twice, _) = run(&["convert", "--to", format, "-"], &once);
+            assert_eq!((records(&once), &twice), (expected.clone(), &once), "{format}");
+        }
+    }
+}
