@@ -220,14 +220,8 @@ fn check(
                 why.tell(id, input, names, sink)?;
             } else if let Some(reason) = &record.reason {
                 let place = format!("{}: {}", place(id, input), record.verdict);
-                // Of a grid with entries the wrong ones are named.
-                let has_entries = puzzle.placed().iter().any(Option::is_some);
-                match equal.as_slice() {
-                    _ if has_entries => sink.complain(&format!("{place}: {reason}")),
-                    [] => sink.complain(&format!("{place}: {reason}")),
-                    equal => equal.iter().for_each(|equal| {
-                        sink.complain(&format!("{place}: {}", equal::words(names, equal)));
-                    }),
+                for reason in equal::reasons(puzzle, names, reason) {
+                    sink.complain(&format!("{place}: {reason}"));
                 }
             }
         }
@@ -249,9 +243,7 @@ fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
     profile.branch = false;
     let summary = Stepper::new(profile).run(puzzle, ());
     match summary.contradiction {
-        Some(contradiction) => {
-            format!("singles lead to a contradiction: {}", contradiction.named(names))
-        }
+        Some(contradiction) => contradiction.named(names).to_string(),
         None => trace::ALL_CANDIDATES_FAILED.to_string(),
     }
 }

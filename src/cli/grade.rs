@@ -10,11 +10,13 @@ use serde::Serialize;
 
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template};
 use super::batch::{self, Answer, is_unfinished};
+use super::equal;
 use super::failure::Failure;
 use super::head::Head;
 use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink};
+use super::steppers::Tools;
 use crate::formats::Input;
 use crate::grade::{Grade, Hodoku};
 use crate::stepper::Counts;
@@ -116,11 +118,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             return Ok(Answer::Unfinished);
         }
         let reason = trace::reason(&summary, tools.names);
-        write(id, input, scales, &Findings { summary, reason, counts, hodoku }, sink)
+        write(tools, id, input, scales, &Findings { summary, reason, counts, hodoku }, sink)
     })
 }
 
 fn write(
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     scales: &ScaleArgs,
@@ -136,7 +139,9 @@ fn write(
     if !sink.format.is_json()
         && let Some(reason) = reason
     {
-        sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
+        for reason in equal::reasons(&input.puzzle, tools.names, reason) {
+            sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
+        }
     }
     // The run on the scale `hodoku` has other rules and may exceed the budget alone.
     let missing = grade.is_some() && scales.ask(Scale::Hodoku) && hodoku.is_none();

@@ -19,7 +19,7 @@ use super::steppers::Tools;
 use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
 use crate::formats::{self, Input};
-use crate::grid::{Puzzle, UniquenessBasis};
+use crate::grid::{Contradiction, Puzzle, UniquenessBasis};
 use crate::render::paint;
 use crate::step::Step;
 use crate::stepper::Stepper;
@@ -129,6 +129,12 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hin
         Ok(engine::Answer::None) => {
             hint.verdict = Some(Verdict::None);
             hint.sentences.push(Text::plain(message("hint.none")));
+            if let Err(contradiction) = Replay::new(tools.geometry, puzzle)
+                && !matches!(contradiction, Contradiction::Clash { .. })
+            {
+                let text = narrator.contradiction(contradiction);
+                hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
+            }
             let mut engine = Engine::new(Arc::clone(puzzle.layout()));
             let clash =
                 givens::clash(&mut engine, &puzzle.on(UniquenessBasis::Givens), tools.names, &search_budget);

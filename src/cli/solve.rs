@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, parse_written};
 use super::batch::{self, Answer, is_unfinished};
+use super::equal;
 use super::explain;
 use super::failure::Failure;
 use super::head::Head;
@@ -170,7 +171,9 @@ fn solve(
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
-        sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
+        for reason in equal::reasons(&input.puzzle, tools.names, reason) {
+            sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
+        }
     }
     let lines =
         || -> Vec<String> { solutions.iter().map(|solution| solution_line(input, solution)).collect() };

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template};
 use super::batch::{self, Answer};
+use super::equal;
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
 use super::input::place;
@@ -146,7 +147,11 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
     if matches!(ended, Ok(Some(Stop::Interrupted))) {
         return Ok(Answer::Unfinished);
     }
-    let unknown = if matches!(ended, Ok(Some(_))) { "unknown: " } else { "" };
+    let verdict = match ended {
+        Err(_) => "none: ",
+        Ok(Some(_)) => "unknown: ",
+        Ok(None) => "",
+    };
     let reason = match ended {
         Err(contradiction) => Some(contradiction.named(tools.names).to_string()),
         Ok(Some(stop)) => Some(stop.word().to_string()),
@@ -155,7 +160,7 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
             Some("every cell is filled".to_string())
         }
         Ok(None) if args.only.is_some() => Some("none of these is found".to_string()),
-        Ok(None) => Some("no rule finds anything".to_string()),
+        Ok(None) => Some("no rule finds anything more".to_string()),
     };
     let answer = Answer::of(reason.is_none());
     let records = || {
@@ -171,7 +176,9 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         return Ok(answer);
     }
     if let Some(reason) = reason {
-        sink.complain(&format!("{}: {unknown}{reason}", place(id, input)));
+        for reason in equal::reasons(puzzle, tools.names, &reason) {
+            sink.complain(&format!("{}: {verdict}{reason}", place(id, input)));
+        }
     }
     if sink.format == Format::Csv {
         for (n, DeductionRecord(step)) in (1..).zip(records()) {

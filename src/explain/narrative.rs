@@ -397,8 +397,8 @@ impl<'a> Narrator<'a> {
             Contradiction::Clash { digit, first, second, house } => Text::fill(
                 message("contradiction.clash"),
                 &[
-                    ("Digit", &digit),
-                    ("house", &self.house(house)),
+                    ("House", &capitalised(&self.house(house))),
+                    ("digit", &digit),
                     ("first", &self.name(first)),
                     ("second", &self.name(second)),
                 ],
@@ -406,13 +406,9 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Writes a house in words: `row 3`, `row C`. A house's name is used unchanged unless it is the kind's
-    /// letter with a number or capital letters.
+    /// Writes a house in words: `row 3`, `row C`.
     pub(crate) fn house(&self, id: HouseId) -> String {
-        let name = &self.layout.house(id).name;
-        let (one, _) = self.house_messages(id);
-        Text::fill(message(one), &[("number", &self.number(id).unwrap_or_default()), ("name", name)])
-            .to_string()
+        self.layout.house(id).words()
     }
 
     /// Writes houses in words, kind by kind: `rows 3 and 5`, `row 3 and boxes 1 and 2`.
@@ -427,10 +423,15 @@ impl<'a> Narrator<'a> {
             let mut of_kind: Vec<HouseId> =
                 ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind).collect();
             of_kind.sort_unstable();
-            let numbers: Option<Vec<&str>> = of_kind.iter().map(|&id| self.number(id)).collect();
+            let numbers: Option<Vec<&str>> =
+                of_kind.iter().map(|&id| self.layout.house(id).number()).collect();
             match (numbers, of_kind.as_slice()) {
                 (Some(numbers), [first, _, ..]) => {
-                    let (_, several) = self.house_messages(*first);
+                    let several = match self.layout.house(*first).kind {
+                        HouseKind::Box => "houses.box",
+                        HouseKind::Row => "houses.row",
+                        HouseKind::Column | HouseKind::Region => "houses.column",
+                    };
                     words.push(Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string());
                 }
                 (_, of_kind) => words.extend(of_kind.iter().map(|&id| self.house(id))),
@@ -439,36 +440,17 @@ impl<'a> Narrator<'a> {
         words
     }
 
-    /// The message ids for one house of this kind and for several.
-    fn house_messages(&self, id: HouseId) -> (&'static str, &'static str) {
-        match self.layout.house(id).kind {
-            _ if self.number(id).is_none() => ("house.region", ""),
-            HouseKind::Box => ("house.box", "houses.box"),
-            HouseKind::Row => ("house.row", "houses.row"),
-            HouseKind::Column => ("house.column", "houses.column"),
-            HouseKind::Region => ("house.region", ""),
-        }
-    }
-
-    /// The number or capital letters after the kind's letter in a house's name, such as `3` in `r3`.
-    fn number(&self, id: HouseId) -> Option<&str> {
-        let house = self.layout.house(id);
-        let letter = match house.kind {
-            HouseKind::Box => "b",
-            HouseKind::Row => "r",
-            HouseKind::Column => "c",
-            HouseKind::Region => return None,
-        };
-        let capitals =
-            |rest: &str| !rest.is_empty() && rest.bytes().all(|letter| letter.is_ascii_uppercase());
-        house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok() || capitals(rest))
-    }
-
     /// Explains when two cells see each other, for the kinds of houses in the layout.
     pub(crate) fn seeing(&self) -> Text {
-        let messages: Vec<&str> = self.layout.all_houses().map(|id| self.house_messages(id).0).collect();
-        let has = |id| messages.contains(&id);
-        let id = match (has("house.row") && has("house.column"), has("house.box"), has("house.region")) {
+        // A house whose name has no number is told by its name, whatever its kind.
+        let kind = |id| {
+            let house = self.layout.house(id);
+            house.number().map_or(HouseKind::Region, |_| house.kind)
+        };
+        let kinds: Vec<HouseKind> = self.layout.all_houses().map(kind).collect();
+        let has = |kind| kinds.contains(&kind);
+        let lines = has(HouseKind::Row) && has(HouseKind::Column);
+        let id = match (lines, has(HouseKind::Box), has(HouseKind::Region)) {
             (true, true, false) => "legend.sees",
             (true, true, true) => "legend.sees.more",
             (true, false, false) => "legend.sees.lines",

@@ -110,14 +110,14 @@ impl fmt::Display for ContradictionText<'_> {
         match *self.contradiction {
             Contradiction::Clash { digit, first, second, house } => write!(
                 f,
-                "{digit} stands twice in {}: at {} and at {}",
-                layout.house(house).name,
+                "{} has {digit} twice: {} and {}",
+                layout.house(house).words(),
                 layout.cell_name(first),
                 layout.cell_name(second)
             ),
             Contradiction::EmptyCell(cell) => write!(f, "{} has no candidate left", layout.cell_name(cell)),
             Contradiction::LostDigit { house, digit } => {
-                write!(f, "{} has no place left for {digit}", layout.house(house).name)
+                write!(f, "{} has no place left for {digit}", layout.house(house).words())
             }
         }
     }
@@ -383,7 +383,7 @@ mod tests {
         values.replace_range(8..9, "1");
         let clash = start(&values).unwrap_err();
         let layout = Layout::boxed(Shape::NINE);
-        assert_eq!(clash.named(&layout).to_string(), "1 stands twice in r1: at r1c1 and at r1c9");
+        assert_eq!(clash.named(&layout).to_string(), "row 1 has 1 twice: r1c1 and r1c9");
     }
 
     #[test]

@@ -102,6 +102,33 @@ pub struct House {
     pub cells: Vec<Cell>,
 }
 
+impl House {
+    /// Writes the house in words: `row 3`, `row C`. A name is used unchanged unless it is the kind's letter with
+    /// a number or capital letters.
+    pub(crate) fn words(&self) -> String {
+        let kind = match self.kind {
+            HouseKind::Box => "box",
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Region => "house",
+        };
+        self.number().map_or_else(|| format!("house {}", self.name), |number| format!("{kind} {number}"))
+    }
+
+    /// Returns the number or capital letters after the kind's letter in the name, such as `3` in `r3`.
+    pub(crate) fn number(&self) -> Option<&str> {
+        let letter = match self.kind {
+            HouseKind::Box => "b",
+            HouseKind::Row => "r",
+            HouseKind::Column => "c",
+            HouseKind::Region => return None,
+        };
+        let capitals =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|letter| letter.is_ascii_uppercase());
+        self.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok() || capitals(rest))
+    }
+}
+
 /// The cells of a grid with their names, and the houses they form.
 #[derive(Clone, Debug)]
 pub struct Layout {

@@ -36,3 +36,4 @@ mod streams;
 mod tables;
 mod uniqueness;
 mod verifying;
+mod wording;
