@@ -75,7 +75,7 @@ const ENDINGS: [&str; 9] = ["txt", "sdk", "sdm", "ss", "csv", "tsv", "jsonl", "j
 /// Returns the format of files with this ending.
 fn format_of(ending: &str) -> Option<Notation> {
     match ending {
-        "txt" => Some(Notation::Line),
+        "txt" => Some(Notation::LINE),
         ending if ENDINGS.contains(&ending) => ending.parse().ok(),
         _ => None,
     }

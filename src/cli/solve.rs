@@ -297,7 +297,7 @@ fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Wr
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     let filled = Puzzle::new(Arc::clone(layout), cells);
     match (format, filled) {
-        (Notation::Json, Ok(filled)) => formats::write_puzzle(&filled, &style).map(|written| written.text),
+        (Notation::JSON, Ok(filled)) => formats::write_puzzle(&filled, &style).map(|written| written.text),
         (_, Ok(filled)) => Ok(formats::write(layout, filled.givens(), &style)),
         (_, Err(error)) => Err(WriteError { format, why: error.to_string() }),
     }
@@ -306,11 +306,11 @@ fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Wr
 /// Returns why a format cannot hold a filled grid, as the end of a sentence; `None` if it can.
 fn unfit(format: Notation) -> Option<&'static str> {
     Some(match format {
-        Notation::Pencilmarks | Notation::Candidates => "is for candidates, and a solution has none left",
-        Notation::Csv => "is a table: give --format csv",
-        Notation::Tsv => "is a table: give --format csv, which has commas",
-        Notation::Jsonl => "is for records: give --format jsonl",
-        Notation::Opensudoku => "is a collection of puzzles, not of solutions",
+        Notation::PENCILMARKS | Notation::CANDIDATES => "is for candidates, and a solution has none left",
+        Notation::CSV => "is a table: give --format csv",
+        Notation::TSV => "is a table: give --format csv, which has commas",
+        Notation::JSONL => "is for records: give --format jsonl",
+        Notation::OPENSUDOKU => "is a collection of puzzles, not of solutions",
         format if !format.is_written() => "can be read but not written",
         _ => return None,
     })

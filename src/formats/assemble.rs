@@ -2,16 +2,13 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use super::block::HeldRow;
-use super::detect::{Plan, Split};
-use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::framed::is_vertical;
-use super::reader::Input;
+use super::input::{Context, HeldRow, Input, Line};
+use super::plan::{Plan, Split};
 use super::symbols::find_symbols;
-use super::tokens::{Token, cut, end_column};
-use super::{pencilmarks, sdx, spaces};
+use super::text::{Token, end_column, is_vertical};
+use super::{list, pencilmarks, sdx, spaces};
 
 /// A row of a grid as text, cut into cells, with its line number in the file.
 struct Row<'a> {
@@ -55,7 +52,7 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
     if side > MAX_SIDE {
         return Err(InputError::side(first, side));
     }
-    let unit = if format == Format::Rows { "character" } else { "cell" };
+    let unit = if format == Format::ROWS { "character" } else { "cell" };
     // If no row fits the given box, the length of the rows is the error and not their number.
     if rows.iter().any(|row| row.cells.len() == side) {
         check_count(&rows, side, unit)?;
@@ -94,7 +91,7 @@ fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
 
 /// Reads a puzzle from one line that has all cells of the grid, separated as in `format`.
 pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> Result<Input, InputError> {
-    let mut cells = cut(format, line.text);
+    let mut cells = list::cut(format, line.text);
     let shape = context.options.shape;
     let is_square = |count: usize| count.isqrt() * count.isqrt() == count;
     // The last cell may have a separator behind it.
@@ -126,12 +123,12 @@ fn read_cells(
     side: usize,
     context: &mut Context,
 ) -> Result<ParsedGrid, InputError> {
-    let Context { options, shapes } = context;
+    let Context { options, shapes, .. } = context;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
     let shape =
         options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
     let shared = shapes.get(shape);
-    let is_marked = matches!(format, Format::Pencilmarks | Format::Sdx);
+    let is_marked = matches!(format, Format::PENCILMARKS | Format::SDX);
     let symbols = symbols(rows, side, is_marked, options.symbols)
         .map_err(|two| InputError::two_alphabets(first, side, two))?
         .unwrap_or(Style::new(format).symbols);
@@ -143,7 +140,7 @@ fn read_cells(
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
-        let read_mark = if format == Format::Sdx { sdx::mark } else { pencilmarks::mark };
+        let read_mark = if format == Format::SDX { sdx::mark } else { pencilmarks::mark };
         let cells = places()
             .map(|(place, cell)| read_mark(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
             .collect::<Result<Vec<_>, _>>()?;
@@ -151,7 +148,7 @@ fn read_cells(
         return Ok(ParsedGrid { puzzle, style: Style { format, blank: '.', symbols }, notes });
     }
     // One-character cells have letters for digits above nine, even if decimals are asked for.
-    let zero_is_blank = symbols == Symbols::Decimal && format != Format::Rows;
+    let zero_is_blank = symbols == Symbols::Decimal && format != Format::ROWS;
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
     for (place, cell) in places() {

@@ -2,11 +2,49 @@
 
 use std::sync::Arc;
 
-use super::document::{Context, Line};
+use crate::grid::Shape;
+
 use super::error::InputError;
 use super::format::Format;
-use super::reader::Input;
-use super::{line, record};
+use super::input::{Context, Input, Line, shifted};
+use super::line;
+use super::refusals::may_be_nine;
+use super::text_format::TextFormat;
+
+impl Format {
+    /// A record of a puzzle bank: a hash, the puzzle, its rating.
+    pub const BANK: Self = Self::new("bank");
+}
+
+pub(super) struct Bank;
+
+impl TextFormat for Bank {
+    fn about(&self) -> &'static str {
+        "a puzzle bank's records: hash, puzzle, rating"
+    }
+
+    fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
+        may_be_nine(shape) && parts(text).is_some()
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let begin = line.text.len() - line.text.trim_start().len();
+        let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
+            let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
+            return Err(InputError::syntax(line.number, begin + 1, expected, "something else"));
+        };
+        let read = line::read(Line { text: puzzle, ..line }, context);
+        let mut input = read.map_err(|error| shifted(error, line, begin + HASH + 2))?;
+        input.style.format = Format::BANK;
+        input.id = Some(hash.to_owned());
+        input.fields = vec![(Arc::from("rating"), rating.to_owned())];
+        Ok(input)
+    }
+
+    fn is_written(&self) -> bool {
+        false
+    }
+}
 
 const HASH: usize = 12;
 const CELLS: usize = 81;
@@ -23,26 +61,6 @@ fn parts(text: &str) -> Option<[&str; 3]> {
     matches.then_some([hash, puzzle, rating])
 }
 
-/// Returns whether a line is a puzzle bank record: hash, puzzle and rating.
-pub(super) fn matches(text: &str) -> bool {
-    parts(text).is_some()
-}
-
-/// Reads the puzzle in a puzzle bank record. The hash becomes the id, and the rating a metadata field.
-pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let begin = line.text.len() - line.text.trim_start().len();
-    let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
-        let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
-        return Err(InputError::syntax(line.number, begin + 1, expected, "something else"));
-    };
-    let read = line::read(Line { text: puzzle, ..line }, context);
-    let mut input = read.map_err(|error| record::shifted(error, line, begin + HASH + 2))?;
-    input.style.format = Format::Bank;
-    input.id = Some(hash.to_owned());
-    input.fields = vec![(Arc::from("rating"), rating.to_owned())];
-    Ok(input)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{ErrorCode, ReadOptions, parse};
@@ -54,7 +72,7 @@ mod tests {
     #[test]
     fn hash_and_rating_are_kept() {
         let input = parse(RECORD, &ReadOptions::default()).unwrap();
-        assert_eq!((input.style.format, input.style.blank), (Format::Bank, '0'));
+        assert_eq!((input.style.format, input.style.blank), (Format::BANK, '0'));
         assert_eq!(input.id.as_deref(), Some("00000c2a1b3f"));
         assert_eq!(input.fields, [(Arc::from("rating"), "7.1".to_owned())]);
     }
@@ -62,8 +80,8 @@ mod tests {
     #[test]
     fn other_lines_are_not_of_it() {
         for text in [RECORD[1..].to_string(), RECORD.replace("  7.1", "  7"), RECORD.replace("  7.1", "")] {
-            assert!(!matches(&text), "{text}");
-            let from = ReadOptions { format: Some(Format::Bank), ..ReadOptions::default() };
+            assert!(!Bank.matches(&text, None), "{text}");
+            let from = ReadOptions { format: Some(Format::BANK), ..ReadOptions::default() };
             assert_eq!(parse(&text, &from).unwrap_err().code, ErrorCode::Syntax);
         }
     }

@@ -2,11 +2,10 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
-use super::detect::{Plan, Split, is_nearly_line, small_shape};
-use super::document::Context;
 use super::error::InputError;
 use super::format::Format;
-use super::reader::ReadOptions;
+use super::input::{Context, HeldRow, ReadOptions};
+use super::plan::{Plan, Split, is_nearly_line, small_shape};
 use super::row_features::RowFeatures;
 use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
@@ -24,21 +23,6 @@ const MAX_SPACED_WIDTH: usize = 25;
 
 /// The most rows held until the end of their block because a space may be an empty cell.
 const MAX_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
-
-/// A row of text held in a block, or the error of an unreadable line in place of a row.
-#[derive(Debug)]
-pub(super) struct HeldRow {
-    pub(super) line: usize,
-    pub(super) text: Result<String, InputError>,
-}
-
-/// Adds to an error the text of the row on the error's line, if that row is among `rows`.
-pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
-    match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
-        Some(Ok(text)) => error.on(text),
-        _ => error,
-    }
-}
 
 /// The interpretation of a block's rows: a grid, one puzzle a row, ambiguous, or no rows at all.
 #[derive(Clone, Copy, Debug)]
@@ -175,12 +159,12 @@ impl Block {
         let features = || self.features.iter().flatten();
         let differ = || features().any(|row| row.cells != plan.side);
         match plan.format {
-            Format::Framed => {
+            Format::FRAMED => {
                 !features().any(RowFeatures::has_blank)
                     && features().any(RowFeatures::is_framed)
                     && (differ() || !plan.certain || self.held.len() < 9)
             }
-            Format::Rows | Format::Spaced | Format::Pencilmarks => {
+            Format::ROWS | Format::SPACED | Format::PENCILMARKS => {
                 let is_tabbed = features().any(RowFeatures::has_empty_cells);
                 (is_tabbed && differ())
                     || (!features().any(RowFeatures::has_blank)
@@ -239,7 +223,7 @@ impl Block {
 
     /// Decides how to read the rows held so far; `None` if that needs more. `ended`: no more rows follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
-        let Context { options, shapes } = context;
+        let Context { options, shapes, .. } = context;
         let options = &*options;
         let held = self.held.len();
         let ended = ended || held > MAX_HELD;
@@ -260,7 +244,7 @@ impl Block {
         }
         let side = plan.side;
         let is_free = options.format.is_none() && options.shape.is_none();
-        let is_separated = matches!(plan.format, Format::Spaced | Format::Commas);
+        let is_separated = matches!(plan.format, Format::SPACED | Format::COMMAS);
         // People write several small grids as rows, and only a single one as a list of its cells.
         if is_free && is_separated && ended && rows * 2 < side && is_nearly_line(side) {
             let small = small_shape(side);
@@ -268,7 +252,7 @@ impl Block {
                 return Some(BlockReading::Lines);
             }
         }
-        if is_free && plan.format == Format::Rows && is_nearly_line(side) {
+        if is_free && plan.format == Format::ROWS && is_nearly_line(side) {
             // One wrong character must not turn lines of small grids into the rows of a large one.
             match small_shape(side).filter(|&small| self.mostly_fits(small, side, shapes)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(BlockReading::Lines),
@@ -315,7 +299,7 @@ impl Block {
         let rows = self.held.drain(..end).zip(features).filter(|(_, row)| plan.is_row(row.as_ref()));
         let rows = rows.map(|(row, _)| row).collect();
         self.bytes = self.held.iter().filter_map(|row| row.text.as_ref().ok()).map(String::len).sum();
-        self.after_frame = matches!(plan.format, Format::Framed | Format::Pencilmarks);
+        self.after_frame = matches!(plan.format, Format::FRAMED | Format::PENCILMARKS);
         self.after_rule = false;
         self.rules = false;
         self.stack = self.stack.or(first);

@@ -1,6 +1,6 @@
 //! Candidates and placements as text: `4r3c2` and `r3c2=4`.
 
-use crate::grid::{Candidate, Digit, Layout};
+use crate::grid::{Candidate, Digit, Layout, Puzzle};
 
 /// Returns a candidate as text: the digit in decimals, then the cell's name.
 ///
@@ -27,6 +27,18 @@ pub fn parse_candidate(layout: &Layout, text: &str) -> Option<Candidate> {
     let canonical = !digit.starts_with('0');
     let cell = layout.cell_named(cell).filter(|_| canonical)?;
     Some(Candidate { cell, digit: Digit::new(value - 1) })
+}
+
+/// Returns the placed digits as text, such as `4r3c2`, cell by cell.
+pub(crate) fn placed(puzzle: &Puzzle) -> Vec<String> {
+    let layout = puzzle.layout();
+    let placed = layout.all_cells().zip(puzzle.placed());
+    placed.filter_map(|(cell, digit)| Some(candidate(layout, Candidate { cell, digit: (*digit)? }))).collect()
+}
+
+/// Returns the removed candidates as text, such as `4r3c2`, in the order of their removal.
+pub(crate) fn eliminated(puzzle: &Puzzle) -> Vec<String> {
+    puzzle.eliminated().iter().map(|&gone| candidate(puzzle.layout(), gone)).collect()
 }
 
 #[cfg(test)]

@@ -2,14 +2,14 @@
 
 use super::clean::{masked, only};
 use super::collector::Collector;
-use super::detect::{DocumentKind, LineKind, line_kind};
+use super::detect::{LineKind, line_kind};
 use super::format::Format;
-use super::framed::{is_certain_rule, is_vertical};
+use super::framed::is_certain_rule;
 use super::groups::{Group, groups};
 use super::pencilmarks;
 use super::record::Record;
 use super::row_features::{RowFeatures, feature};
-use super::tokens::Token;
+use super::text::{Token, is_vertical};
 use super::views::{self, LatexLine, Role};
 use crate::grid::Shape;
 
@@ -84,7 +84,7 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     let options = collector.options();
     match line_kind(text, options) {
         LineKind::Blank => Class::Blank,
-        LineKind::Document(kind) if begins(kind, trimmed, before, collector) => Class::Document,
+        LineKind::Document(format) if begins(format, trimmed, before, collector) => Class::Document,
         LineKind::Comment | LineKind::Rule => Class::Rule,
         kind => views::flattened(text)
             .map_or_else(|| of_kind(&kind, text, before.is_fresh && options.shape.is_none()), Class::Flat),
@@ -95,8 +95,8 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
 fn of_kind(kind: &LineKind, text: &str, may_be_short: bool) -> Class {
     let trimmed = text.trim();
     let is_whole_record = |format| match format {
-        Format::Line | Format::Sdm => is_cellish(trimmed),
-        Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks => {
+        Format::LINE | Format::SDM => is_cellish(trimmed),
+        Format::SPACED | Format::COMMAS | Format::FRAMED | Format::PENCILMARKS => {
             !has_code(trimmed) && !has_word(trimmed)
         }
         _ => true,
@@ -133,17 +133,13 @@ fn is_row_with_a_mistake(text: &str, before: &Before) -> bool {
     tokens.len() > 8 && one && bad.next().is_none()
 }
 
-/// Returns whether a line really begins a document of this kind, and is not code.
-fn begins(kind: DocumentKind, text: &str, before: &Before, collector: &Collector) -> bool {
-    match kind {
-        DocumentKind::Json => {
-            !before.is_in_array
-                && views::is_json(text, false)
-                && !is_chat(text, collector)
-                && (!before.is_text || !is_aside(text, collector))
-        }
-        DocumentKind::Xml | DocumentKind::Table | DocumentKind::Sections => true,
-    }
+/// Returns whether a line really begins a document of this format, and is not code.
+fn begins(format: Format, text: &str, before: &Before, collector: &Collector) -> bool {
+    !matches!(format, Format::JSON | Format::JSONL)
+        || (!before.is_in_array
+            && views::is_json(text, false)
+            && !is_chat(text, collector)
+            && (!before.is_text || !is_aside(text, collector)))
 }
 
 /// Returns whether a record of JSON has no puzzle of its own, but rows of one in a longer text.

@@ -6,20 +6,23 @@ use std::sync::Arc;
 use crate::grid::Shape;
 
 use super::assemble;
-use super::block::{Block, BlockReading, BlockStage, on_its_row};
+use super::block::{Block, BlockReading, BlockStage};
 use super::candidate::candidate;
-use super::detect::{LineKind, is_nearly_line, line_kind};
-use super::document::{self, Context, DocumentReader, Line, LineOutcome, Ready};
+use super::detect::{LineKind, line_kind};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
-use super::reader::{Input, ReadOptions};
+use super::input::{
+    Context, DocumentReader, Input, Line, LineOutcome, Nested, ReadOptions, Ready, on_its_row,
+};
+use super::list;
+use super::plan::is_nearly_line;
 use super::record::{self, Record};
-use super::refusals;
+use super::refusals::{self, words_error};
 use super::row_features::RowFeatures;
 use super::shape_cache::ShapeCache;
 use super::source::too_long;
 use super::ss::Clipboard;
-use super::tokens::{column_of, without_comment};
+use super::text::without_comment;
 
 /// Collects the lines of a stream into puzzles; returns puzzles and errors in the order of the stream.
 #[derive(Debug)]
@@ -56,8 +59,8 @@ const TITLE_LENGTH: usize = 200;
 const TITLE: &str = "title";
 
 impl Collector {
-    pub(super) fn new(file: Option<&str>, options: ReadOptions) -> Self {
-        let context = Context { options, shapes: ShapeCache::default() };
+    pub(super) fn new(file: Option<&str>, options: ReadOptions, nested: &'static dyn Nested) -> Self {
+        let context = Context { options, shapes: ShapeCache::default(), nested };
         let (block, file) = (Block::default(), file.map(Arc::from));
         Self {
             context,
@@ -105,11 +108,11 @@ impl Collector {
             LineKind::Blank => self.end_band(),
             LineKind::Comment if self.block.is_empty() => self.end_grid(),
             LineKind::Comment => {}
-            LineKind::Document(kind) => {
+            LineKind::Document(format) => {
                 self.end_block();
                 self.end_titles(0);
                 self.clipboard.flush(&mut self.ready);
-                self.document_reader = Some(document::open(kind));
+                self.document_reader = list::of(format).open();
                 self.take_by_document(line);
             }
             LineKind::Record(record) => {
@@ -138,7 +141,7 @@ impl Collector {
 
     /// Reads rows on trial, without a trace in this collector.
     pub(super) fn trial(&self, rows: &[(usize, String)]) -> Vec<Result<Input, InputError>> {
-        let mut trial = Self::new(None, self.context.options.clone());
+        let mut trial = Self::new(None, self.context.options.clone(), self.context.nested);
         for (number, text) in rows {
             trial.text(*number, text);
         }
@@ -280,7 +283,7 @@ impl Collector {
                     match read {
                         Ok(read) => {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
-                            let is_framed = plan.format == Format::Framed;
+                            let is_framed = plan.format == Format::FRAMED;
                             let input = self.with_title(read.into_input(number));
                             self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
                         }
@@ -380,11 +383,11 @@ fn check_removed_digits(input: Input) -> Result<Input, InputError> {
 fn record_of(text: &str) -> Record {
     let body = without_comment(text).trim();
     Record::InFormat(if body.contains([',', ';']) {
-        Format::Commas
+        Format::COMMAS
     } else if body.contains(char::is_whitespace) {
-        Format::Spaced
+        Format::SPACED
     } else {
-        Format::Line
+        Format::LINE
     })
 }
 
@@ -402,35 +405,40 @@ fn stack_error(error: &InputError, first: usize) -> InputError {
     error
 }
 
-/// Reads the one puzzle in the text of a value in a document, such as a table's field.
+/// Reads the one puzzle in a text of several lines, such as a table's field.
 #[cfg(feature = "tables")]
 pub(super) fn read_within(
     line: Line<'_>,
     options: &ReadOptions,
     context: &mut Context,
 ) -> Result<Input, InputError> {
-    let mut collector = Collector::new(None, options.clone());
+    let mut collector = Collector::new(None, options.clone(), context.nested);
     std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
     for (index, text) in line.text.lines().enumerate() {
         collector.text(line.number + index, text);
     }
     collector.end();
     std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
-    super::reader::exactly_one(std::iter::from_fn(|| collector.pop()), line.number)
+    exactly_one(std::iter::from_fn(|| collector.pop()), line.number)
 }
 
-/// Creates the error for a line of words where cells were expected.
-pub(super) fn words_error(line: usize, text: &str) -> InputError {
-    let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
-    let expected = "cells, or a title above them, or a comment that begins with #";
-    InputError::new(
-        ErrorCode::BadCharacter,
-        place,
-        format!("found words, expected {expected}"),
-        expected,
-        "words",
-    )
-    .on(text)
+/// Returns the only item of `puzzles`, which are read from a text that begins on `line`.
+pub(super) fn exactly_one(
+    mut puzzles: impl Iterator<Item = Result<Input, InputError>>,
+    line: usize,
+) -> Result<Input, InputError> {
+    let counted = |code, line, message: &str, found: &str| {
+        InputError::new(code, Place { line, column: 1 }, message, "one puzzle", found)
+    };
+    let none = || Err(counted(ErrorCode::Empty, line, "there is no puzzle here", "none"));
+    let first = puzzles.next().unwrap_or_else(none)?;
+    match puzzles.next() {
+        None => Ok(first),
+        Some(Err(error)) => Err(error),
+        Some(Ok(second)) => {
+            Err(counted(ErrorCode::Several, second.line, "a second puzzle begins here", "several"))
+        }
+    }
 }
 
 fn ambiguous(line: usize, small: Shape) -> InputError {

@@ -2,9 +2,57 @@
 
 use crate::grid::{Digit, Layout, MAX_SIDE};
 
-use super::format::{Style, Symbols};
+use super::format::{Format, Style, Symbols};
 use super::symbols::cell_text;
-use super::tokens::{Token, tokens, without_comment};
+use super::text::{Token, tokens, without_comment};
+use super::text_format::{TextFormat, Unit};
+
+impl Format {
+    /// One line for each row, with commas between cells.
+    pub const COMMAS: Self = Self::new("commas");
+}
+
+pub(super) struct Commas;
+
+impl TextFormat for Commas {
+    fn about(&self) -> &'static str {
+        "a line a row, commas or semicolons between cells; an empty cell is blank"
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Row
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        cells(row)
+    }
+
+    fn is_separated(&self) -> bool {
+        true
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::COMMAS
+    }
+
+    fn symbols(&self) -> Symbols {
+        Symbols::Decimal
+    }
+
+    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+        // A lone `0` would read back as a blank, so at side 36 digits are decimals.
+        let symbols = if layout.digits() == MAX_SIDE { Symbols::Decimal } else { style.symbols };
+        let style = Style { symbols, ..style };
+        let mut text = String::with_capacity(cells.len() * 2);
+        for row in cells.chunks(layout.digits()) {
+            let texts: Vec<String> =
+                row.iter().map(|&cell| cell_text(layout.digits(), cell, style)).collect();
+            text.push_str(&texts.join(","));
+            text.push('\n');
+        }
+        text
+    }
+}
 
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unbraced(without_comment(row));
@@ -20,17 +68,4 @@ fn unbraced(row: &str) -> &str {
     let body = inner.trim_end().trim_end_matches([',', ';']).trim_end().trim_end_matches(CLOSING);
     // Brackets around single cells stay.
     if inner.len() == row.trim_start().len() || body.contains(CLOSING) { row } else { body }
-}
-
-pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-    // A lone `0` would read back as a blank, so at side 36 digits are decimals.
-    let symbols = if layout.digits() == MAX_SIDE { Symbols::Decimal } else { style.symbols };
-    let style = Style { symbols, ..style };
-    let mut text = String::with_capacity(cells.len() * 2);
-    for row in cells.chunks(layout.digits()) {
-        let texts: Vec<String> = row.iter().map(|&cell| cell_text(layout.digits(), cell, style)).collect();
-        text.push_str(&texts.join(","));
-        text.push('\n');
-    }
-    text
 }

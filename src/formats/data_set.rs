@@ -3,17 +3,14 @@
 
 use std::sync::Arc;
 
-use super::collector;
-use super::detect::{LineKind, line_kind};
-use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::fields::{Fields, Progress};
 use super::format::Format;
-use super::reader::{Input, ReadOptions};
-use super::record::{self, Record};
+use super::input::{Context, DocumentReader, Input, Line, LineOutcome, ReadOptions, Ready, shifted};
+use super::refusals::words_error;
 use super::source::too_long;
-use super::table::{cut, delimiters, is_header, is_one_puzzle, puzzle_column, puzzle_field, read_row};
-use super::tokens::end_column;
+use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
+use super::text::end_column;
 
 /// A reader of CSV and TSV tables, which may turn out to have no header.
 #[derive(Debug, Default)]
@@ -113,9 +110,9 @@ impl TableReader {
             }
             TableState::Rows(columns) => {
                 if let Some((number, text)) = columns.possible_title.take()
-                    && !is_one_puzzle(line.text, &columns.inner)
+                    && !context.nested.is_puzzle(line.text, &columns.inner)
                 {
-                    ready.push_back(Err(collector::words_error(number, &text)));
+                    ready.push_back(Err(words_error(number, &text)));
                     return Some(LineOutcome::Refused);
                 }
                 None
@@ -188,7 +185,7 @@ impl Header {
             names: names.iter().map(|&name| Arc::from(name)).collect(),
             puzzle,
             id: names.iter().enumerate().find(is_id).map(|(index, _)| index),
-            format: if tabs { Format::Tsv } else { Format::Csv },
+            format: if tabs { Format::TSV } else { Format::CSV },
             inner: ReadOptions { format: None, column: None, delimiter: None, ..options.clone() },
             possible_title,
         }
@@ -211,9 +208,10 @@ impl Header {
         }
         let (line, column) = fields.place(self.puzzle, last);
         let value = fields.get(self.puzzle);
-        let read = self.dispatch(Line { number: line.number, text: value }, context);
-        let mut input = read.map_err(|error| record::shifted(error, line, column))?;
-        if input.style.format != Format::Line {
+        let within = Line { number: line.number, text: value };
+        let read = context.nested.field(within, &self.inner, context);
+        let mut input = read.map_err(|error| shifted(error, line, column))?;
+        if input.style.format != Format::LINE {
             input.notes.push(format!("its puzzle is written as {}", input.style.format));
         }
         input.style.format = self.format;
@@ -224,21 +222,6 @@ impl Header {
         });
         input.fields = others.map(|(index, name)| (Arc::clone(name), fields.get(index).to_owned())).collect();
         Ok(input)
-    }
-
-    /// Reads the puzzle in the text of a table field, in any format.
-    fn dispatch(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
-        if line.text.contains('\n') {
-            return collector::read_within(line, &self.inner, context);
-        }
-        match line_kind(line.text, &self.inner) {
-            LineKind::Blank => none("an empty field"),
-            LineKind::Comment => none("a comment"),
-            LineKind::Record(record) => record::read(record, line, context),
-            LineKind::Document(_) => collector::read_within(line, &self.inner, context),
-            _ => record::read(Record::InFormat(Format::Line), line, context),
-        }
     }
 }
 

@@ -1,11 +1,11 @@
-//! Errors in the text of an input, with line and column.
+//! Errors in the text of an input, with line and column, and errors of writing.
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::grid::MAX_SIDE;
+use crate::grid::{Layout, MAX_SIDE, Shape};
 
-use super::format::Symbols;
+use super::format::{Format, Symbols};
 
 /// The kind of an error in an input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -198,6 +198,41 @@ impl InputError {
         Self::new(ErrorCode::Side, place, message, expected, format!("a side of {side}"))
     }
 }
+
+/// Error for a puzzle that a format cannot hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WriteError {
+    /// The format that cannot hold the puzzle.
+    pub format: Format,
+    /// The reason, as the end of a sentence that begins with the format's name.
+    pub why: String,
+}
+
+impl WriteError {
+    pub(super) fn new(format: Format, why: impl Into<String>) -> Self {
+        Self { format, why: why.into() }
+    }
+
+    /// Returns an error unless the layout is 9x9 with boxes of 3x3.
+    pub(super) fn require_nine(format: Format, layout: &Layout) -> Result<(), Self> {
+        if layout.shape() == Some(Shape::NINE) {
+            return Ok(());
+        }
+        let this = layout.shape().map_or_else(
+            || "a grid without boxes".to_string(),
+            |shape| format!("{0}x{0} with boxes of {shape}", shape.side()),
+        );
+        Err(Self::new(format, format!("holds only 9x9 grids with boxes of 3x3, and this is {this}")))
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.format, self.why)
+    }
+}
+
+impl std::error::Error for WriteError {}
 
 /// Returns a count with its noun: `1 row`, `2 rows`.
 pub(super) fn counted(count: usize, what: &str) -> String {

@@ -1,9 +1,9 @@
 //! Cuts the records (rows) of a table into fields, line by line, and keeps the place of each field.
 
 use super::csv::unguarded;
-use super::document::Line;
+use super::input::Line;
 use super::source::MAX_TEXT;
-use super::tokens::column_of;
+use super::text::column_of;
 
 /// A record (row) of a table that is being cut into fields. A quoted field may hold delimiters, and line
 /// breaks, which become LF.

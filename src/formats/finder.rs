@@ -7,14 +7,16 @@
 
 use super::class::{self, Before, Class, is_heading, is_title, is_whole, name_before};
 use super::clean;
-use super::collector::{Collector, words_error};
+use super::collector::Collector;
+use super::detect::is_one_puzzle;
 use super::error::{ErrorCode, InputError, Place};
-use super::framed::{is_certain_rule, is_vertical};
+use super::framed::is_certain_rule;
 use super::groups::Group;
 use super::html::Html;
 use super::opensudoku;
+use super::refusals::words_error;
 use super::source::MAX_TEXT;
-use super::table;
+use super::text::is_vertical;
 use super::views::{self, HeldLine, Role};
 
 /// The most lines held before their block is passed on as it stands: no grid has more.
@@ -230,7 +232,7 @@ impl Finder {
         if above.trim().starts_with(['[', '{']) {
             return views::is_json_below(above, text);
         }
-        table::is_one_puzzle(text, collector.options())
+        is_one_puzzle(text, collector.options())
     }
 
     /// Takes the error of an unreadable line.

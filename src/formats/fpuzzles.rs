@@ -4,15 +4,63 @@ use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
-use super::document::{Context, Line};
-use super::error::{ErrorCode, InputError, counted};
-use super::format::{Format, Style, Symbols};
-use super::json::{Node, Origin, Value, cells};
+use super::error::{ErrorCode, InputError, WriteError, counted};
+use super::format::{Format, FormatContent, Style, Symbols};
+use super::input::{Context, Input, Line};
+use super::json::cells;
+use super::json::origin::Origin;
+use super::json::value::{Node, Value};
 use super::marks::{self, Mask};
-use super::reader::Input;
 use super::refusals::{left_out, variant};
-use super::write::WriteError;
+use super::text_format::TextFormat;
 use super::{lz, packed, regions};
+
+impl Format {
+    /// The JSON of f-puzzles, plain or in a link.
+    pub const FPUZZLES: Self = Self::new("fpuzzles");
+}
+
+pub(super) struct Fpuzzles;
+
+impl TextFormat for Fpuzzles {
+    fn about(&self) -> &'static str {
+        "f-puzzles: JSON, compressed text or link"
+    }
+
+    fn begins(&self, text: &str) -> bool {
+        text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
+    }
+
+    fn is_in_links(&self) -> bool {
+        true
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        packed::read_behind(&PREFIXES, line, context, document)
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn shows(&self, _shape: Shape) -> bool {
+        true
+    }
+
+    fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
+        marks::eliminations_in_empty_cells(puzzle)
+    }
+
+    fn write(&self, puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
+        let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
+        let shape = boxed.ok_or_else(|| WriteError::new(Format::FPUZZLES, "holds only grids with boxes"))?;
+        let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
+            // The error's text begins with the format's name.
+            WriteError::new(Format::FPUZZLES, left_out("writing", "links"))
+        })?;
+        Ok(format!("{LINK}{packed}\n"))
+    }
+}
 
 /// Prefixes that may stand before the compressed JSON of f-puzzles.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
@@ -38,16 +86,6 @@ const HARMLESS: [&str; 14] = [
 /// Fields in the JSON of f-puzzles that turn on a constraint, even if their value is a string.
 const SWITCHES: [&str; 6] =
     ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
-
-/// Returns whether a line is compressed f-puzzles JSON, or has one of its prefixes.
-pub(super) fn matches(text: &str) -> bool {
-    text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
-}
-
-/// Reads a puzzle from a line of f-puzzles JSON, plain or compressed.
-pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    packed::read_behind(&PREFIXES, line, context, document)
-}
 
 /// Returns whether a JSON object is an f-puzzles puzzle: its grid has objects as cells.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
@@ -99,7 +137,7 @@ pub(super) fn document(
         }
     }
     let puzzle = marks::position(&shared.layout, start.givens, &start.placed, &start.marks)?;
-    let style = Style { format: Format::Fpuzzles, blank: '.', symbols: Symbols::Upper };
+    let style = Style { format: Format::FPUZZLES, blank: '.', symbols: Symbols::Upper };
     let fields = ["title", "author", "solution"].into_iter().filter_map(|name| {
         let text = node.field(name).and_then(Node::scalar_text).filter(|text| !text.is_empty())?;
         Some((name.into(), text))
@@ -194,15 +232,4 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
     }
     text.push_str("]]}");
     text
-}
-
-/// Writes a puzzle as a link to f-puzzles.
-pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
-    let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
-    let shape = boxed.ok_or_else(|| WriteError::new(Format::Fpuzzles, "holds only grids with boxes"))?;
-    let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
-        // The error's text begins with the format's name.
-        WriteError::new(Format::Fpuzzles, left_out("writing", "links"))
-    })?;
-    Ok(format!("{LINK}{packed}\n"))
 }

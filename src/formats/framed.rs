@@ -1,14 +1,51 @@
 //! The `framed` format: rows with lines drawn between the boxes, in ASCII or with box-drawing characters.
 
-use crate::grid::{Digit, Layout};
+use crate::grid::{Digit, Layout, Shape};
 
-use super::format::Style;
+use super::format::{Format, Style};
 use super::spaced::{cell_width, padded};
-use super::tokens::{Token, tokens, unlabelled, without_comment};
+use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
+use super::text_format::{TextFormat, Unit};
 
-/// Returns whether a character is a vertical line, which separates boxes in a row.
-pub(super) fn is_vertical(letter: char) -> bool {
-    matches!(letter, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
+impl Format {
+    /// Rows with lines drawn between the boxes.
+    pub const FRAMED: Self = Self::new("framed");
+}
+
+pub(super) struct Framed;
+
+impl TextFormat for Framed {
+    fn about(&self) -> &'static str {
+        "rows with | and rules of -, +, *, = or box drawing around them"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["grid", "boxed"]
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Row
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        cells(row)
+    }
+
+    fn is_separated(&self) -> bool {
+        true
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::FRAMED
+    }
+
+    fn shows(&self, shape: Shape) -> bool {
+        shape.box_height() > 1 && shape.box_width() > 1
+    }
+
+    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+        write(layout, cells, style)
+    }
 }
 
 /// Returns whether a box-drawing character occurs only in rules (horizontal frame lines).

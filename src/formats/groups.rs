@@ -3,7 +3,7 @@
 //! A group is a run of cells between words, brackets, quotes and the like: an element of an array, the text
 //! of a string, a row of a frame with words beside it.
 
-use super::framed::is_vertical;
+use super::text::is_vertical;
 
 /// The fewest cells of a group. Shorter runs of numbers are everywhere.
 pub(super) const MIN: usize = 4;

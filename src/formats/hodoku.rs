@@ -7,15 +7,111 @@ use std::fmt::Write as _;
 
 use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Shape};
 
-use super::document::{Context, Line};
-use super::error::{ErrorCode, InputError, Place, counted};
-use super::format::{Format, Style, Symbols};
+use super::error::{ErrorCode, InputError, Place, WriteError, counted};
+use super::format::{Format, FormatContent, Style, Symbols};
+use super::input::{Context, Input, Line};
 use super::marks;
-use super::reader::Input;
-use super::refusals::require_nine;
+use super::refusals::{may_be_nine, require_nine};
 use super::symbols::cell_symbol;
-use super::tokens::column_of;
-use super::write::WriteError;
+use super::text::column_of;
+use super::text_format::TextFormat;
+
+impl Format {
+    /// A line of `HoDoKu`'s library: a position, and the step that is expected in it.
+    pub const HODOKU: Self = Self::new("hodoku");
+}
+
+pub(super) struct Hodoku;
+
+impl TextFormat for Hodoku {
+    fn about(&self) -> &'static str {
+        "a line of HoDoKu's library, and Susser's short form"
+    }
+
+    fn begins(&self, text: &str) -> bool {
+        is_library(text)
+    }
+
+    fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
+        // With `--box` a shorter line may be a row.
+        may_be_nine(shape) && (shape.is_none() || text.len() > CELLS) && is_susser(text)
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let text = line.text.trim();
+        let begin = line.text.len() - line.text.trim_start().len();
+        let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
+        require_nine(Format::HODOKU, at(0), &context.options)?;
+        let shared = context.shapes.get(Shape::NINE);
+        if text.starts_with(':') {
+            let parts: Vec<&str> = text.split(':').collect();
+            if !(7..=8).contains(&parts.len()) {
+                let found = counted(parts.len() - 1, "colon");
+                return Err(InputError::syntax(
+                    line.number,
+                    at(0).column,
+                    "a library line of 6 or 7 colons",
+                    found,
+                ));
+            }
+            let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
+            let mut input = position(shared, parts[3], parts[4], |byte, deleted| {
+                at(offset(3 + usize::from(deleted)) + byte)
+            })?;
+            for (part, text) in [(5, parts[5]), (6, parts[6])] {
+                triples(text, |byte| at(offset(part) + byte))?;
+            }
+            let is_position = parts[1].trim() == POSITION;
+            input.fields = KEPT
+                .iter()
+                .map(|&(name, part)| (name, parts.get(part).map_or("", |text| text.trim())))
+                .map(|(name, text)| {
+                    (name.into(), if is_position && names_technique(name) { "" } else { text }.to_owned())
+                })
+                .collect();
+            return Ok(Input { line: line.number, ..input });
+        }
+        let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
+        if is_shortened(text) {
+            let cells = expand(text, at)?;
+            return position(shared, &cells, "", |_, _| at(0))
+                .map(|input| Input { line: line.number, ..input });
+        }
+        let (cells, deleted) = match text.split_once(':') {
+            Some((cells, deleted)) => (cells, deleted),
+            None => (text.split_whitespace().next().unwrap_or(text), ""),
+        };
+        let input = position(shared, cells, deleted, |byte, is_deleted| {
+            at(if is_deleted { cells.len() + 1 + byte } else { byte })
+        })?;
+        Ok(Input { line: line.number, ..input })
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+        let layout = puzzle.layout();
+        WriteError::require_nine(Format::HODOKU, layout)?;
+        let style = Style { symbols: Symbols::Upper, ..style };
+        let mut text = String::from(":0000:x:");
+        for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
+            if given.is_none() && placed.is_some() {
+                text.push('+');
+            }
+            text.push(cell_symbol(layout.digits(), given.or(*placed), style));
+        }
+        let mut before = ':';
+        for gone in marks::eliminations(puzzle) {
+            let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
+            let _ = write!(text, "{before}{}{row}{column}", gone.digit);
+            before = ' ';
+        }
+        text.push_str(if before == ':' { "::::\n" } else { ":::\n" });
+        Ok(text)
+    }
+}
 
 const CELLS: usize = 81;
 const SIDE: usize = 9;
@@ -30,11 +126,6 @@ const POSITION: &str = "0000";
 /// Returns whether a metadata field describes the technique of a `HoDoKu` library line.
 fn names_technique(name: &str) -> bool {
     matches!(name, "technique" | "candidates")
-}
-
-/// Returns whether a line is a `HoDoKu` library line or a Susser line, `givens(+placed):deleted`.
-pub(super) fn matches(text: &str) -> bool {
-    is_library(text) || is_susser(text)
 }
 
 fn is_library(text: &str) -> bool {
@@ -68,60 +159,6 @@ pub(super) fn is_shortened(text: &str) -> bool {
         && text.bytes().filter(|&byte| byte == b',').count() == SIDE - 1
         && text.len() > 2 * SIDE
         && (text.contains('*') || parts.all(|part| length(part) == SIDE))
-}
-
-/// Reads a library line, a Susser line, or nine rows between commas.
-pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let text = line.text.trim();
-    let begin = line.text.len() - line.text.trim_start().len();
-    let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
-    require_nine(Format::Hodoku, at(0), &context.options)?;
-    let shared = context.shapes.get(Shape::NINE);
-    if text.starts_with(':') {
-        let parts: Vec<&str> = text.split(':').collect();
-        if !(7..=8).contains(&parts.len()) {
-            let found = counted(parts.len() - 1, "colon");
-            return Err(InputError::syntax(
-                line.number,
-                at(0).column,
-                "a library line of 6 or 7 colons",
-                found,
-            ));
-        }
-        let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
-        let mut input =
-            position(
-                shared,
-                parts[3],
-                parts[4],
-                |byte, deleted| at(offset(3 + usize::from(deleted)) + byte),
-            )?;
-        for (part, text) in [(5, parts[5]), (6, parts[6])] {
-            triples(text, |byte| at(offset(part) + byte))?;
-        }
-        let is_position = parts[1].trim() == POSITION;
-        input.fields = KEPT
-            .iter()
-            .map(|&(name, part)| (name, parts.get(part).map_or("", |text| text.trim())))
-            .map(|(name, text)| {
-                (name.into(), if is_position && names_technique(name) { "" } else { text }.to_owned())
-            })
-            .collect();
-        return Ok(Input { line: line.number, ..input });
-    }
-    let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
-    if is_shortened(text) {
-        let cells = expand(text, at)?;
-        return position(shared, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
-    }
-    let (cells, deleted) = match text.split_once(':') {
-        Some((cells, deleted)) => (cells, deleted),
-        None => (text.split_whitespace().next().unwrap_or(text), ""),
-    };
-    let input = position(shared, cells, deleted, |byte, is_deleted| {
-        at(if is_deleted { cells.len() + 1 + byte } else { byte })
-    })?;
-    Ok(Input { line: line.number, ..input })
 }
 
 /// Reads a `HoDoKu` position from its cells (`+` before a placed digit) and its deleted candidates. `place`
@@ -170,7 +207,7 @@ fn position(
         puzzle.eliminate(gone);
     }
     let blank = if blank == Some('0') { '0' } else { '.' };
-    Ok(Input::new(puzzle, Style { format: Format::Hodoku, blank, symbols: Symbols::Upper }, 1))
+    Ok(Input::new(puzzle, Style { format: Format::HODOKU, blank, symbols: Symbols::Upper }, 1))
 }
 
 /// Reads candidates such as `436`: digit, row and column, separated by white space.
@@ -228,26 +265,4 @@ fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputErr
         begin += part.len() + 1;
     }
     Ok(cells)
-}
-
-/// Writes the library line of a position, without technique or step.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-    let layout = puzzle.layout();
-    WriteError::require_nine(Format::Hodoku, layout)?;
-    let style = Style { symbols: Symbols::Upper, ..style };
-    let mut text = String::from(":0000:x:");
-    for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
-        if given.is_none() && placed.is_some() {
-            text.push('+');
-        }
-        text.push(cell_symbol(layout.digits(), given.or(*placed), style));
-    }
-    let mut before = ':';
-    for gone in marks::eliminations(puzzle) {
-        let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
-        let _ = write!(text, "{before}{}{row}{column}", gone.digit);
-        before = ' ';
-    }
-    text.push_str(if before == ':' { "::::\n" } else { ":::\n" });
-    Ok(text)
 }

@@ -2,16 +2,37 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
+use super::input::{Context, Input, Line};
 use super::pencilmarks;
-use super::reader::Input;
 use super::refusals::other_kind;
 use super::regions;
 use super::shape_cache::ShapeData;
 use super::symbols::find_symbols;
-use super::tokens::column_of;
+use super::text::column_of;
+use super::text_format::TextFormat;
+
+impl Format {
+    /// All cells on one line, one character each; metadata may follow.
+    pub const LINE: Self = Self::new("line");
+}
+
+pub(super) struct OneLine;
+
+impl TextFormat for OneLine {
+    fn about(&self) -> &'static str {
+        "all cells on one line; whatever follows them is ignored"
+    }
+
+    fn is_in_links(&self) -> bool {
+        true
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        read(line, context)
+    }
+}
 
 /// Returns the cells at the start of a line, without the metadata after them.
 pub(super) fn head(text: &str) -> &str {
@@ -47,7 +68,7 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
 /// Reads a puzzle from one line with one character for each cell.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
-    let Context { options, shapes } = context;
+    let Context { options, shapes, .. } = context;
     let shape = options.shape;
     let spaced = has_spaces_for_blanks(text, shape).then(|| text.replace(' ', "."));
     let text = spaced.as_deref().unwrap_or(text);
@@ -118,7 +139,7 @@ fn read_cells(head: &str, shared: &ShapeData, symbols: Symbols) -> Result<(Puzzl
     }
     let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| head.len())?;
     let blank = if blank == Some(b'0') { '0' } else { '.' };
-    Ok((puzzle, Style { format: Format::Line, blank, symbols }))
+    Ok((puzzle, Style { format: Format::LINE, blank, symbols }))
 }
 
 enum LengthError {

@@ -1,14 +1,18 @@
 //! Reads the puzzle inside a link. Nothing is ever fetched.
 
-use super::document::{Context, Line};
+use super::candidates::Candidates;
 use super::error::{InputError, Place};
-use super::format::Format;
+use super::fpuzzles::Fpuzzles;
+use super::hodoku::Hodoku;
+use super::input::{Context, Input, Line};
+use super::line::OneLine;
 use super::packed::percent_decoded;
-use super::reader::Input;
-use super::record::{self, Record};
 use super::refusals::network;
-use super::tokens::column_of;
-use super::{candidates, fpuzzles, hodoku, s9b, sudokupad, sudokuwiki};
+use super::s9b::S9b;
+use super::sudokupad::Sudokupad;
+use super::sudokuwiki::Sudokuwiki;
+use super::text::column_of;
+use super::text_format::TextFormat;
 
 /// Beginnings of links. Browsers show some links without their scheme (`https://`).
 const BEGINNINGS: [&str; 7] = [
@@ -41,7 +45,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let payload = payload(text).filter(|(_, value)| !value.is_empty());
     let Some((at, raw)) = payload else { return Err(network(place(0), "a link without a puzzle in it")) };
     let value = percent_decoded(raw);
-    let packed = (!is_puzzle_id(raw) && is_packed(text)).then_some(Format::Fpuzzles);
+    let packed = (!is_puzzle_id(raw) && is_packed(text)).then_some(&Fpuzzles as &dyn TextFormat);
     let Some(format) = format_of(&value).or(packed) else {
         let what =
             if text.contains("load=") || is_puzzle_id(raw) { "a puzzle known by its id" } else { "the link" };
@@ -49,7 +53,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     };
     let inner = Line { number: line.number, text: &value };
     let saved = context.options.format.take();
-    let read = record::read(Record::InFormat(format), inner, context);
+    let read = format.read(inner, context);
     context.options.format = saved;
     read.map_err(|error| {
         // Without decoding, a column of the value is a column of the link.
@@ -95,27 +99,15 @@ fn is_puzzle_id(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/.".contains(&byte))
 }
 
+/// The formats of puzzles in links, the surest first.
+const IN_LINKS: [&dyn TextFormat; 6] = [&Fpuzzles, &Sudokupad, &S9b, &Candidates, &Hodoku, &Sudokuwiki];
+
 /// Returns the format of the puzzle text inside a link.
-fn format_of(value: &str) -> Option<Format> {
+fn format_of(value: &str) -> Option<&'static dyn TextFormat> {
     let length = value.chars().count();
-    let cells = length.isqrt() * length.isqrt() == length && length >= 16;
-    if fpuzzles::matches(value) {
-        Some(Format::Fpuzzles)
-    } else if sudokupad::matches(value) {
-        Some(Format::Sudokupad)
-    } else if s9b::matches(value) {
-        Some(Format::S9b)
-    } else if candidates::matches(value, None) {
-        Some(Format::Candidates)
-    } else if hodoku::matches(value) {
-        Some(Format::Hodoku)
-    } else if sudokuwiki::matches(value) {
-        Some(Format::Sudokuwiki)
-    } else if cells
-        || (value.len() > 60 && value.bytes().all(|byte| byte.is_ascii_digit() || b"._-*".contains(&byte)))
-    {
-        Some(Format::Line)
-    } else {
-        None
-    }
+    let is_square = length.isqrt() * length.isqrt() == length && length >= 16;
+    let is_plain = |byte: u8| byte.is_ascii_digit() || b"._-*".contains(&byte);
+    let is_line = is_square || (value.len() > 60 && value.bytes().all(is_plain));
+    let known = IN_LINKS.into_iter().find(|format| format.begins(value) || format.matches(value, None));
+    known.or(is_line.then_some(&OneLine))
 }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
-
 use super::error::InputError;
+use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 
 /// A set of digits; bit 0 is digit 1.
 pub(super) type Mask = u64;

@@ -1,26 +1,25 @@
 //! Reads puzzles from text, and writes them.
 //!
-//! [`Reader`] reads a stream line by line, and [`Writer`] writes puzzle by puzzle. Each format has a file of
-//! its own, which cuts its text into cells and writes them. The other files, in the order of reading:
+//! [`Reader`] reads a stream line by line, and [`Writer`] writes puzzle by puzzle. The files are in three layers.
+//! None imports from a later layer, and no files import each other in a circle.
 //!
-//! - `reader`, `source` and `encoding` read lines from a stream.
-//! - `finder` finds the grids among titles, prose and code. `class` tells what a line is. `clean` replaces what
-//!   people paste for digits and blanks, `html` drops tags, `groups` cuts lines of code, and `views` tries ways
-//!   to read a block.
-//! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
-//! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
-//!   it. `variants` refuses other kinds of puzzles.
-//! - `document` reads several lines as one document: `json` (also for `fpuzzles` and `sudokupad`),
-//!   `opensudoku`, `sdk`, and tables (`table`, `data_set`, `fields`).
-//! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
-//!   `spaces` cuts rows in which a space is an empty cell.
-//! - `write` writes one puzzle, and `writer` a stream of them; `csv` writes rows of tables.
-//!
-//! The formats themselves: `bank`, `candidates`, `commas`, `framed`, `gsf`, `hodoku`, `line`,
-//! `pencilmarks`, `rows`, `s9b`, `sdx`, `spaced`, `ss`, `sudokuwiki`.
-//!
-//! All share `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`,
-//! `candidate` (`4r3c2`), `coords`, `error` and `refusals`.
+//! 1. What all formats share. `format` names a format, and `text_format` says what a format does. `input` has
+//!    what reading starts from and ends in, and `error` what goes wrong, with usual texts in `refusals`. `text`
+//!    cuts a row, `csv` writes one of a table, `symbols` has the alphabets, `marks` pencil marks, `regions` the shapes of boxes, `candidate`
+//!    (`4r3c2`) and `coords` the names of cells. `source` and `encoding` read lines from a stream, and
+//!    `shape_cache` keeps what puzzles of one shape share.
+//! 2. The formats, a file each, and `list`, which lists them.
+//!    - A line a puzzle: `line`, `sdm`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`.
+//!    - A line a row: `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss`.
+//!    - Documents: `sdk`, `opensudoku`, `json`, `tables` (with `table`, `data_set` and `fields`).
+//!    - JSON in one line: `fpuzzles`, `sudokupad`, with `packed` and `lz`, which decompress it.
+//! 3. What goes through the list. To read, `row_features` tells what a row looks like, and `plan` how to read a
+//!    block of rows, or `spaces`, if a space is an empty cell. `assemble` builds the grid. `link` finds the puzzle
+//!    in a link, `variants` refuses other kinds of puzzles, and `record` reads any line that is a puzzle. `detect`
+//!    recognises a line. `collector` collects rows in a `block`. `finder` finds the grids among titles, prose
+//!    and code: `class` tells what a line is, `clean` replaces what people paste for digits and blanks, `html`
+//!    drops tags, `groups` cuts lines of code, and `views` tries ways to read a block. `reader` is on top.
+//!    `write` writes one puzzle, and `writer` a stream of them.
 
 mod assemble;
 mod bank;
@@ -36,7 +35,6 @@ mod csv;
 #[cfg(feature = "tables")]
 mod data_set;
 mod detect;
-mod document;
 mod encoding;
 mod error;
 #[cfg(feature = "tables")]
@@ -49,14 +47,17 @@ mod groups;
 mod gsf;
 mod hodoku;
 mod html;
+mod input;
 mod json;
 mod line;
 mod link;
+mod list;
 mod lz;
 mod marks;
 mod opensudoku;
 mod packed;
 mod pencilmarks;
+mod plan;
 mod reader;
 mod record;
 mod refusals;
@@ -65,6 +66,7 @@ mod row_features;
 mod rows;
 mod s9b;
 mod sdk;
+mod sdm;
 mod sdx;
 mod shape_cache;
 mod source;
@@ -75,7 +77,9 @@ mod sudokupad;
 mod sudokuwiki;
 mod symbols;
 mod table;
-mod tokens;
+mod tables;
+mod text;
+mod text_format;
 mod variants;
 mod views;
 mod write;
@@ -84,18 +88,21 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use candidate::placement;
 pub use candidate::{candidate, parse_candidate};
+pub(crate) use candidate::{eliminated, placed, placement};
 pub use coords::{Coords, UnknownCoords};
 #[cfg(feature = "cli")]
 pub(crate) use csv::push_row;
-pub use error::{ErrorCode, InputError};
+pub use error::{ErrorCode, InputError, WriteError};
 pub use finder::{LineUse, Skipped};
-pub use format::{Format, FormatContent, Style, Symbols, UnknownFormat, UnknownSymbols};
-pub use reader::{Input, ReadOptions, Reader, parse};
+pub use format::{Format, FormatContent, Style, Symbols, UnknownSymbols};
+pub use input::{Input, ReadOptions};
+pub use list::UnknownFormat;
+pub use reader::{Reader, parse};
 #[cfg(all(feature = "cli", not(feature = "completions")))]
 pub(crate) use refusals::left_out;
 pub use source::MAX_TEXT;
-pub use write::{Loss, WriteError, WrittenPuzzle, line, parse_line, write, write_puzzle};
-pub(crate) use write::{eliminated, line_in, placed, solution_line, symbol};
+pub use symbols::{line, parse_line};
+pub(crate) use symbols::{line_in, solution_line, symbol};
+pub use write::{Loss, WrittenPuzzle, write, write_puzzle};
 pub use writer::{StreamText, WriteOptions, Writer};

@@ -8,14 +8,95 @@ use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
-use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
-use super::error::{ErrorCode, InputError, Place, counted};
-use super::format::{Format, Style, Symbols};
+use super::error::{ErrorCode, InputError, Place, WriteError, counted};
+use super::format::{Format, FormatContent, Style, Symbols};
+use super::input::{Context, DocumentReader, Input, Line, LineOutcome, Ready};
 use super::marks::{self, Mask};
-use super::reader::Input;
 use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
-use super::write::WriteError;
+use super::text_format::{TextFormat, Unit};
+
+impl Format {
+    /// `OpenSudoku`'s XML.
+    pub const OPENSUDOKU: Self = Self::new("opensudoku");
+}
+
+pub(super) struct Opensudoku;
+
+impl TextFormat for Opensudoku {
+    fn about(&self) -> &'static str {
+        "OpenSudoku XML"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["xml"]
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Document
+    }
+
+    fn opens(&self, text: &str) -> bool {
+        text.strip_prefix('<').is_some_and(|rest| {
+            rest.is_empty()
+                || rest.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '?' | '!'))
+        })
+    }
+
+    fn open(&self) -> Option<Box<dyn DocumentReader>> {
+        Some(Box::new(XmlReader::default()))
+    }
+
+    fn matches(&self, text: &str, _shape: Option<Shape>) -> bool {
+        let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
+        text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
+        let place = Place { line: line.number, column: 1 + skipped };
+        let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
+        game_of(&found, context).map(|input| Input { line: line.number, ..input })
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn blank(&self) -> Option<char> {
+        Some('0')
+    }
+
+    fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
+        marks::eliminations_in_empty_cells(puzzle)
+    }
+
+    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+        let layout = puzzle.layout();
+        WriteError::require_nine(Format::OPENSUDOKU, layout)?;
+        let mut text = String::from("<game data=\"");
+        if marks::is_position(puzzle) {
+            let with_marks = marks::elimination_count(puzzle) > 0;
+            let marks = marks::candidate_masks(puzzle);
+            // XML turns a plain line break in an attribute into a space.
+            text.push_str("version: 3&#10;");
+            for cell in layout.all_cells() {
+                let value = puzzle.value(cell);
+                let editable = u8::from(puzzle.givens()[cell.index()].is_none());
+                let mask = if with_marks && value.is_none() { marks[cell.index()] } else { 0 };
+                let _ = write!(text, "{}|{mask}|{editable}|", value.map_or(0, Digit::value));
+            }
+        } else {
+            let digits = puzzle.givens().iter().map(|given| match given {
+                Some(digit) => char::from(b'0' + digit.value()),
+                None => style.blank,
+            });
+            text.extend(digits);
+        }
+        text.push_str("\" />\n");
+        Ok(text)
+    }
+}
 
 /// The beginning of an `OpenSudoku` document, before the games that [`write()`] writes.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
@@ -98,14 +179,6 @@ impl DocumentReader for XmlReader {
             ready.push_back(Err(error));
         }
     }
-}
-
-/// Returns whether a line that begins with `<` begins XML, and is no row of cells in brackets.
-pub(super) fn is_opening(text: &str) -> bool {
-    text.get(1..).is_none_or(|rest| {
-        rest.is_empty()
-            || rest.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '?' | '!'))
-    })
 }
 
 /// Returns whether a line begins a known document of XML.
@@ -200,7 +273,7 @@ impl XmlReader {
                 let expected = format!("an attribute {}", attributes[0]);
                 InputError::syntax(place.line, place.column, expected, "a game without one")
             })?;
-            require_nine(Format::Opensudoku, place, &context.options)?;
+            require_nine(Format::OPENSUDOKU, place, &context.options)?;
             let mut input = game_of(&found, context)?;
             input.fields.extend(self.folder.iter().map(|folder| ("folder".into(), folder.clone())));
             ready.push_back(Ok(Input { line: place.line, ..input }));
@@ -271,23 +344,9 @@ fn reading_left_out(place: Place) -> InputError {
     InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
 }
 
-/// Returns whether a line is the list of an `OpenSudoku` game's cells, without XML around it.
-pub(super) fn is_serialised(text: &str) -> bool {
-    let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
-    text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
-}
-
-/// Reads a puzzle from an `OpenSudoku` list of cells without XML around it.
-pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
-    let place = Place { line: line.number, column: 1 + skipped };
-    let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
-    game_of(&found, context).map(|input| Input { line: line.number, ..input })
-}
-
 /// Reads a puzzle from the attribute of an `OpenSudoku` game: its digits or its list of cells.
 fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, InputError> {
-    let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
+    let style = Style { format: Format::OPENSUDOKU, blank: '0', symbols: Symbols::Upper };
     let shared = context.shapes.get(Shape::NINE);
     let data = found.value.trim();
     let skipped = found.value.chars().count() - found.value.trim_start().chars().count();
@@ -396,31 +455,4 @@ fn mask_of(text: &str) -> Option<Mask> {
     text.split(',')
         .filter(|part| !part.trim().is_empty())
         .try_fold(0, |mask, part| Some(mask | 1 << (digit(part)? - 1)))
-}
-
-/// Writes the XML element of an `OpenSudoku` game: 81 digits, or the list of cells of a position.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-    let layout = puzzle.layout();
-    WriteError::require_nine(Format::Opensudoku, layout)?;
-    let mut text = String::from("<game data=\"");
-    if marks::is_position(puzzle) {
-        let with_marks = marks::elimination_count(puzzle) > 0;
-        let marks = marks::candidate_masks(puzzle);
-        // XML turns a plain line break in an attribute into a space.
-        text.push_str("version: 3&#10;");
-        for cell in layout.all_cells() {
-            let value = puzzle.value(cell);
-            let editable = u8::from(puzzle.givens()[cell.index()].is_none());
-            let mask = if with_marks && value.is_none() { marks[cell.index()] } else { 0 };
-            let _ = write!(text, "{}|{mask}|{editable}|", value.map_or(0, Digit::value));
-        }
-    } else {
-        let digits = puzzle.givens().iter().map(|given| match given {
-            Some(digit) => char::from(b'0' + digit.value()),
-            None => style.blank,
-        });
-        text.extend(digits);
-    }
-    text.push_str("\" />\n");
-    Ok(text)
 }

@@ -1,13 +1,13 @@
 //! JSON in a link, plain or compressed.
 
-use super::document::{Context, Line};
 use super::error::{InputError, Place};
-use super::json::{Node, Origin, parse_value};
+use super::input::{Context, Input, Line};
+use super::json::origin::Origin;
+use super::json::value::{Node, parse as parse_value};
 use super::lz::{self, LzError};
-use super::reader::Input;
 use super::refusals::encoding;
 use super::source::too_long;
-use super::tokens::column_of;
+use super::text::column_of;
 
 /// A function that reads a puzzle from a parsed JSON text.
 type DocumentFn = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;

@@ -4,13 +4,61 @@ use std::fmt::Write;
 
 use crate::grid::{Digit, Index, Layout, Puzzle, Shape};
 
-use super::error::{InputError, counted};
-use super::format::{Format, Style};
-use super::framed::is_vertical;
+use super::error::{InputError, WriteError, counted};
+use super::format::{Format, FormatContent, Style};
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
-use super::tokens::{Token, tokens, unlabelled, without_comment};
-use super::write::WriteError;
+use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
+use super::text_format::{TextFormat, Unit};
+
+impl Format {
+    /// Rows of candidates with spaces between cells, framed or not.
+    pub const PENCILMARKS: Self = Self::new("pencilmarks");
+}
+
+pub(super) struct Pencilmarks;
+
+impl TextFormat for Pencilmarks {
+    fn about(&self) -> &'static str {
+        "the candidates of every cell, framed or not, as HoDoKu copies them"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["pm"]
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Row
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        cells(row)
+    }
+
+    fn is_separated(&self) -> bool {
+        true
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: false, candidates: true }
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::FRAMED
+    }
+
+    fn shows(&self, shape: Shape) -> bool {
+        shape.box_height() > 1 && shape.box_width() > 1
+    }
+
+    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+        let layout = puzzle.layout();
+        let Some(shape) = layout.shape() else {
+            return Err(WriteError::new(Format::PENCILMARKS, "draws only grids with boxes"));
+        };
+        Ok(framed(shape, &texts(puzzle, style)?))
+    }
+}
 
 /// The content of one cell in a grid with candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -297,14 +345,6 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, WriteE
     }
     let bracket = |(text, bracketed)| if bracketed { format!("{{{text}}}") } else { text };
     Ok(texts.into_iter().map(bracket).collect())
-}
-
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-    let layout = puzzle.layout();
-    let Some(shape) = layout.shape() else {
-        return Err(WriteError::new(Format::Pencilmarks, "draws only grids with boxes"));
-    };
-    Ok(framed(shape, &texts(puzzle, style)?))
 }
 
 /// Draws `HoDoKu`'s frame around the texts of cells.

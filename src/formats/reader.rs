@@ -1,56 +1,22 @@
 //! Reads a stream of puzzles, or a text of exactly one.
 
 use std::io::BufRead;
-use std::sync::Arc;
 
-use crate::grid::{Puzzle, Shape};
-
-use super::collector::Collector;
+use super::assemble;
+#[cfg(feature = "tables")]
+use super::collector::read_within;
+use super::collector::{Collector, exactly_one};
+#[cfg(feature = "tables")]
+use super::detect::is_one_puzzle;
+use super::detect::{LineKind, cut_as_seen, guess_row_features, line_kind};
 use super::error::{ErrorCode, InputError, Place};
 use super::finder::{Finder, LineUse, Skipped};
-use super::format::{Format, Style, Symbols};
+use super::format::Format;
+use super::input::{Context, HeldRow, Input, Line, Nested, ReadOptions, on_its_row};
+use super::plan::Plan;
+use super::record::{self, Record};
 use super::source::{Source, SourceEvent};
-
-/// Settings for reading; a field that is `None` is detected from the text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ReadOptions {
-    /// The format; recognised if `None`.
-    pub format: Option<Format>,
-    /// The shape of the boxes; the most nearly square one of the grid's side if `None`.
-    pub shape: Option<Shape>,
-    /// The alphabet of the digits; detected from the characters if `None`.
-    pub symbols: Option<Symbols>,
-    /// The table column or JSON field that holds the puzzle; the usual names are tried if `None`.
-    pub column: Option<String>,
-    /// The character between the columns of a table; recognised if `None`.
-    pub delimiter: Option<char>,
-}
-
-/// A puzzle with its place in the input and its metadata.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Input {
-    /// The puzzle. It may have equal digits in one house: reading does not check.
-    pub puzzle: Puzzle,
-    /// The format, blank and alphabet that the puzzle was written in.
-    pub style: Style,
-    /// The file's name, if the stream has one.
-    pub file: Option<Arc<str>>,
-    /// The number of the first line that has cells of the puzzle, from 1.
-    pub line: usize,
-    /// The puzzle's name in its data set, if it has one.
-    pub id: Option<String>,
-    /// The other table columns or record fields, as (name, value) in their order.
-    pub fields: Vec<(Arc<str>, String)>,
-    /// Remarks on ambiguous text, such as how digits that stand alone among candidates were read.
-    pub notes: Vec<String>,
-}
-
-impl Input {
-    pub(super) fn new(puzzle: Puzzle, style: Style, line: usize) -> Self {
-        Self { puzzle, style, file: None, line, id: None, fields: Vec::new(), notes: Vec::new() }
-    }
-}
+use super::text::Token;
 
 /// An iterator over the puzzles of a stream, whose formats may differ.
 ///
@@ -90,7 +56,7 @@ impl<R: BufRead> Reader<R> {
         Self {
             source: Source::new(input),
             finder: Finder::default(),
-            collector: Collector::new(file, options),
+            collector: Collector::new(file, options, &AnyFormat),
             ended: false,
         }
     }
@@ -162,21 +128,69 @@ pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
     exactly_one(Reader::new(text.as_bytes(), None, options.clone()), 1)
 }
 
-/// Returns the only item of `puzzles`, which are read from a text that begins on `line`.
-pub(super) fn exactly_one(
-    mut puzzles: impl Iterator<Item = Result<Input, InputError>>,
-    line: usize,
-) -> Result<Input, InputError> {
-    let counted = |code, line, message: &str, found: &str| {
-        InputError::new(code, Place { line, column: 1 }, message, "one puzzle", found)
-    };
-    let none = || Err(counted(ErrorCode::Empty, line, "there is no puzzle here", "none"));
-    let first = puzzles.next().unwrap_or_else(none)?;
-    match puzzles.next() {
-        None => Ok(first),
-        Some(Err(error)) => Err(error),
-        Some(Ok(second)) => {
-            Err(counted(ErrorCode::Several, second.line, "a second puzzle begins here", "several"))
+/// The reading of nested puzzles, in any format.
+#[derive(Debug)]
+struct AnyFormat;
+
+impl Nested for AnyFormat {
+    #[cfg(feature = "tables")]
+    fn field(
+        &self,
+        line: Line<'_>,
+        options: &ReadOptions,
+        context: &mut Context,
+    ) -> Result<Input, InputError> {
+        let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
+        if line.text.contains('\n') {
+            return read_within(line, options, context);
         }
+        match line_kind(line.text, options) {
+            LineKind::Blank => none("an empty field"),
+            LineKind::Comment => none("a comment"),
+            LineKind::Record(record) => record::read(record, line, context),
+            LineKind::Document(_) => read_within(line, options, context),
+            _ => record::read(Record::InFormat(Format::LINE), line, context),
+        }
+    }
+
+    fn string(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let text = line.text;
+        match line_kind(text, &context.options) {
+            LineKind::Record(record) if !text.contains('\n') => record::read(record, line, context),
+            // A text of one word is a line, even if it has the wrong length.
+            LineKind::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
+                record::read(Record::InFormat(Format::LINE), line, context)
+            }
+            _ => parse(text, &context.options),
+        }
+    }
+
+    fn grid(&self, rows: &[HeldRow], context: &mut Context) -> Result<Input, InputError> {
+        let features: Vec<_> =
+            rows.iter().map(|row| row.text.as_deref().ok().map(guess_row_features)).collect();
+        let line = rows.first().map_or(1, |row| row.line);
+        let options = ReadOptions { format: None, ..context.options.clone() };
+        let Some(plan) = Plan::recognise(&features, false, &options) else {
+            let first = rows.iter().find_map(|row| row.text.clone().err());
+            return Err(first.unwrap_or_else(|| InputError::syntax(line, 1, "rows of a grid", "none")));
+        };
+        let held = rows.iter().zip(&features);
+        let held = held.filter(|(_, features)| plan.is_row(features.as_ref()));
+        let rows: Vec<HeldRow> = held.map(|(row, _)| row.clone()).collect();
+        let read = assemble::read(&rows, &plan, context);
+        read.map(|read| read.into_input(line)).map_err(|error| on_its_row(error, &rows))
+    }
+
+    #[cfg(feature = "tables")]
+    fn is_puzzle(&self, text: &str, options: &ReadOptions) -> bool {
+        is_one_puzzle(text, options)
+    }
+
+    fn count_cells(&self, row: &str) -> usize {
+        guess_row_features(row).cells
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        cut_as_seen(row)
     }
 }

@@ -4,7 +4,8 @@ use crate::grid::Shape;
 
 use super::error::{ErrorCode, InputError, Place};
 use super::format::Format;
-use super::reader::ReadOptions;
+use super::input::ReadOptions;
+use super::text::column_of;
 
 /// Creates the error for a puzzle with a constraint beyond rows, columns and boxes.
 pub(super) fn variant(place: Place, name: &str) -> InputError {
@@ -61,4 +62,23 @@ pub(super) fn require_nine(format: Format, place: Place, options: &ReadOptions) 
         )),
         _ => Ok(()),
     }
+}
+
+/// Returns whether the options allow a format that has only 9x9 grids; `shape` is the one in the options.
+pub(super) fn may_be_nine(shape: Option<Shape>) -> bool {
+    shape.is_none_or(|shape| shape == Shape::NINE)
+}
+
+/// Creates the error for a line of words where cells were expected.
+pub(super) fn words_error(line: usize, text: &str) -> InputError {
+    let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
+    let expected = "cells, or a title above them, or a comment that begins with #";
+    InputError::new(
+        ErrorCode::BadCharacter,
+        place,
+        format!("found words, expected {expected}"),
+        expected,
+        "words",
+    )
+    .on(text)
 }

@@ -5,8 +5,8 @@ use crate::grid::{MAX_SIDE, Shape};
 
 use super::format::Format;
 use super::symbols::is_blank;
-use super::tokens::{self, Token, without_comment};
-use super::{framed, pencilmarks, sdx, spaced};
+use super::text::{Token, is_vertical, without_comment};
+use super::{framed, list, pencilmarks, sdx, spaced};
 
 /// The features of one row, such as its number of cells and its blanks.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ impl RowFeatures {
 
     /// Returns the features of a row of empty cells, each a space or a tab.
     pub(super) fn white(text: &str) -> Self {
-        let (format, flags) = (Format::Spaced, feature::UNEVEN);
+        let (format, flags) = (Format::SPACED, feature::UNEVEN);
         Self { format, cells: 0, width: text.len(), solid: 0, flags, rule_hint: RuleHint::None }
     }
 
@@ -113,10 +113,10 @@ pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> R
     let width = if body.is_ascii() { body.len() } else { body.chars().count() };
     let solid = body.chars().filter(|letter| !letter.is_whitespace()).count();
     let (mut format, mut cells) = (format, solid);
-    note(feature::VERTICAL, body.contains(framed::is_vertical));
+    note(feature::VERTICAL, body.contains(is_vertical));
     note(feature::BLANK, body.bytes().any(is_blank));
     match format {
-        Format::Rows => {
+        Format::ROWS => {
             note(feature::UNEVEN, body.contains(char::is_whitespace));
             let body = body.trim_start();
             let head = body.split(char::is_whitespace).next().filter(|head| is_head(head));
@@ -125,10 +125,10 @@ pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> R
             let is_title = cells < 10 && is_word(body) && body.bytes().all(|byte| byte.is_ascii_alphabetic());
             note(feature::WORDS, is_title);
         }
-        Format::Spaced | Format::Framed | Format::Pencilmarks | Format::Sdx | Format::Ss => {
-            let tokens = tokens::cut(format, body);
+        Format::SPACED | Format::FRAMED | Format::PENCILMARKS | Format::SDX | Format::SS => {
+            let tokens = list::cut(format, body);
             let groups = pencilmarks::cells(body);
-            let has_groups = !matches!(format, Format::Framed | Format::Ss)
+            let has_groups = !matches!(format, Format::FRAMED | Format::SS)
                 || framed::are_groups(body)
                 || framed::is_walled(body)
                 || body.contains(['{', '(', '[', '<']);
@@ -143,12 +143,12 @@ pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> R
             );
             note(
                 feature::PLACED,
-                format != Format::Framed && tokens.iter().any(|cell| sdx::is_placed(cell.text)),
+                format != Format::FRAMED && tokens.iter().any(|cell| sdx::is_placed(cell.text)),
             );
-            if format == Format::Spaced {
+            if format == Format::SPACED {
                 note(feature::TABS, spaced::has_empty_cells(text));
                 if spaced::has_empty_cells(text) {
-                    cells = spaced::cells(text).len();
+                    cells = list::cut(Format::SPACED, text).len();
                 }
                 let uneven = |pair: &[Token]| pair[1].column - pair[0].column != 2;
                 let single = tokens.iter().all(|cell| cell.text.len() == 1);
@@ -161,15 +161,15 @@ pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> R
                 let head = tokens.first().map_or("", |cell| cell.text);
                 let is_head = is_head(head) && !grouped && !(marks && cells == length);
                 if is_head {
-                    (format, cells) = (Format::Rows, length);
+                    (format, cells) = (Format::ROWS, length);
                 }
                 let is_title = |cell: &Token| is_word(cell.text) && !(cells > 9 && is_marks(cell.text));
                 let may_be_title = !(is_head || (grouped && solid > 9));
                 note(feature::WORDS, may_be_title && tokens.iter().any(is_title));
             }
         }
-        Format::Commas => {
-            let tokens = tokens::cut(format, text);
+        Format::COMMAS => {
+            let tokens = list::cut(format, text);
             cells = tokens.len();
             note(feature::TRAILING, tokens.last().is_some_and(|cell| cell.text.is_empty()));
             note(feature::WORDS, tokens.iter().any(|cell| is_word(cell.text)));

@@ -2,20 +2,83 @@
 
 use crate::grid::{Cell, Digit, Index, Layout, MAX_SIDE, Puzzle};
 
-use super::assemble::{self, ParsedGrid};
-use super::block::{HeldRow, on_its_row};
-use super::detect::Plan;
-use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
-use super::error::{ErrorCode, InputError, Place};
-use super::format::{Format, Style};
+use super::error::{ErrorCode, InputError, Place, WriteError};
+use super::format::{Format, FormatContent, Style, Symbols};
+use super::input::{Context, DocumentReader, HeldRow, Input, Line, LineOutcome, Ready};
 use super::marks::{self, Mask};
 use super::pencilmarks::{self, Mark};
-use super::reader::Input;
 use super::refusals::contradiction;
-use super::symbols::{cell_symbol, one_character};
-use super::tokens::Token;
-use super::write::WriteError;
-use super::{commas, detect, framed, rows};
+use super::rows::Rows;
+use super::symbols::{cell_symbol, one_character, values};
+use super::text::{Token, end_column};
+use super::text_format::{TextFormat, Unit};
+use super::{commas, framed};
+
+impl Format {
+    /// `SadMan` Software's `.sdk`: header lines, sections for puzzle, state and pencil marks.
+    pub const SDK: Self = Self::new("sdk");
+}
+
+pub(super) struct Sdk;
+
+impl TextFormat for Sdk {
+    fn about(&self) -> &'static str {
+        "SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]"
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Document
+    }
+
+    fn opens(&self, text: &str) -> bool {
+        is_section(text)
+    }
+
+    fn open(&self) -> Option<Box<dyn DocumentReader>> {
+        Some(Box::new(SdkReader::default()))
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::ROWS
+    }
+
+    fn is_block(&self) -> bool {
+        true
+    }
+
+    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+        let layout = puzzle.layout();
+        let side = layout.digits();
+        if layout.cells() != side * side {
+            return Err(WriteError::new(Format::SDK, "holds only square grids"));
+        }
+        let style = Style { symbols: one_character(style.symbols), ..style };
+        let mut text = String::from("[Puzzle]\n");
+        text.push_str(&Rows.write_cells(layout, puzzle.givens(), style));
+        if puzzle.placed().iter().any(Option::is_some) {
+            text.push_str("[State]\n");
+            text.push_str(&Rows.write_cells(layout, &values(puzzle), style));
+        }
+        if marks::elimination_count(puzzle) == 0 {
+            return Ok(text);
+        }
+        text.push_str("[PencilMarks]\n");
+        let cell = |mask: &Mask| -> String {
+            let digits = layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1);
+            let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
+            if text.is_empty() { "{}".to_owned() } else { text }
+        };
+        for row in marks::candidate_masks(puzzle).chunks(side) {
+            text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
+            text.push('\n');
+        }
+        Ok(text)
+    }
+}
 
 /// A section of an `.sdk` file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -69,18 +132,18 @@ impl DocumentReader for SdkReader {
         let is_first = matches!(self.section, Section::Puzzle | Section::State) && self.count() == 0;
         let is_cell = |letter: char| letter.is_alphanumeric() || ".-_*".contains(letter);
         if is_first
-            && context.options.format != Some(Format::Sdk)
+            && context.options.format != Some(Format::SDK)
             && text.len() > MAX_SIDE
             && text.chars().all(is_cell)
         {
             self.end(context, ready);
             return LineOutcome::Refused;
         }
-        let most = self.side().unwrap_or(MAX_ROWS).min(MAX_ROWS);
+        let most = self.side(context).unwrap_or(MAX_ROWS).min(MAX_ROWS);
         if self.count() >= most {
             // If the options say `.sdk`, puzzles may follow without a header between them.
             self.end(context, ready);
-            if context.options.format != Some(Format::Sdk) {
+            if context.options.format != Some(Format::SDK) {
                 return LineOutcome::Refused;
             }
         }
@@ -134,10 +197,10 @@ impl SdkReader {
     }
 
     /// Returns the side of the first grid: the most common number of cells in its rows.
-    fn side(&self) -> Option<usize> {
+    fn side(&self, context: &Context) -> Option<usize> {
         let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
-        let sides: Vec<usize> = texts.map(|text| detect::guess_row_features(text).cells).collect();
+        let sides: Vec<usize> = texts.map(|text| context.nested.count_cells(text)).collect();
         let votes = |side: &usize| sides.iter().filter(|other| *other == side).count();
         sides.iter().copied().max_by_key(|side| (votes(side), *side))
     }
@@ -158,14 +221,14 @@ impl SdkReader {
             return Err(InputError::syntax(line, 1, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
         }
         let line = base.first().map_or(1, |row| row.line);
-        let ParsedGrid { puzzle, style, mut notes } = grid(base, context)?;
+        let Input { puzzle, style, mut notes, .. } = context.nested.grid(base, context)?;
         context.options.symbols = context.options.symbols.or(Some(style.symbols));
         let layout = puzzle.layout().clone();
         let givens = puzzle.givens().to_vec();
         let mut placed = puzzle.placed().to_vec();
         let eliminated = puzzle.eliminated().to_vec();
         if has_puzzle && !self.state.is_empty() {
-            let state = grid(&self.state, context)?.puzzle;
+            let state = context.nested.grid(&self.state, context)?.puzzle;
             if state.layout() != &layout {
                 let found = format!("a [State] of side {}", state.layout().digits());
                 let expected = format!("a [State] of side {}", layout.digits());
@@ -176,7 +239,7 @@ impl SdkReader {
                 match (givens[cell.index()], state.value(cell)) {
                     (None, Some(digit)) => placed[cell.index()] = Some(digit),
                     (Some(given), Some(other)) if given != other => {
-                        return Err(self.other_digit(&layout, cell, given, other));
+                        return Err(self.other_digit(&layout, cell, (given, other), context));
                     }
                     _ => {}
                 }
@@ -198,15 +261,21 @@ impl SdkReader {
             .collect::<Vec<_>>()
             .into_iter()
             .for_each(|eliminated| puzzle.eliminate(eliminated));
-        let style = Style { format: Format::Sdk, ..style };
+        let style = Style { format: Format::SDK, ..style };
         Ok(Input { notes, ..Input::new(puzzle, style, line) })
     }
 
-    fn other_digit(&self, layout: &Layout, cell: Cell, given: Digit, other: Digit) -> InputError {
+    fn other_digit(
+        &self,
+        layout: &Layout,
+        cell: Cell,
+        (given, other): (Digit, Digit),
+        context: &Context,
+    ) -> InputError {
         let (row, column) = (cell.index() / layout.digits(), cell.index() % layout.digits());
         let held = self.state.get(row);
         let text = held.and_then(|row| row.text.as_deref().ok()).unwrap_or("");
-        let cells = detect::cut_as_seen(text);
+        let cells = context.nested.cut(text);
         let place = Place {
             line: held.map_or(1, |row| row.line),
             column: cells.get(column).map_or(1, |cell| cell.column),
@@ -225,7 +294,7 @@ impl SdkReader {
     ) -> Result<Vec<Option<Mask>>, InputError> {
         let side = layout.digits();
         let Some(shape) = layout.shape() else { return Ok(vec![None; layout.cells()]) };
-        let symbols = context.options.symbols.unwrap_or(Style::new(Format::Sdk).symbols);
+        let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
         let alphabet = context.shapes.get(shape).alphabet_of(symbols);
         let mut marks = Vec::with_capacity(layout.cells());
         for held in &self.pencilmarks {
@@ -236,8 +305,7 @@ impl SdkReader {
                 continue;
             }
             if cells.len() != side {
-                let column =
-                    cells.get(side).map_or_else(|| super::tokens::end_column(text), |cell| cell.column);
+                let column = cells.get(side).map_or_else(|| end_column(text), |cell| cell.column);
                 let (expected, found) = (super::error::counted(side, "cell"), cells.len().to_string());
                 let place = Place { line: held.line, column };
                 let message = format!("a row of [PencilMarks] has {found} cells, expected {side}");
@@ -281,24 +349,6 @@ impl SdkReader {
     }
 }
 
-/// Reads the rows of an `.sdk` section as a grid.
-fn grid(held: &[HeldRow], context: &mut Context) -> Result<ParsedGrid, InputError> {
-    let features: Vec<_> =
-        held.iter().map(|row| row.text.as_deref().ok().map(detect::guess_row_features)).collect();
-    let line = held.first().map_or(1, |row| row.line);
-    let options = super::reader::ReadOptions { format: None, ..context.options.clone() };
-    let Some(plan) = Plan::recognise(&features, false, &options) else {
-        let first = held.iter().find_map(|row| row.text.clone().err());
-        return Err(first.unwrap_or_else(|| InputError::syntax(line, 1, "rows of a grid", "none")));
-    };
-    let is_row = |at: &usize| plan.is_row(features[*at].as_ref());
-    let rows: Vec<HeldRow> = (0..held.len())
-        .filter(is_row)
-        .map(|at| HeldRow { line: held[at].line, text: held[at].text.clone() })
-        .collect();
-    assemble::read(&rows, &plan, context).map_err(|error| on_its_row(error, &rows))
-}
-
 fn section(text: &str) -> Option<Section> {
     let name = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     if !name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
@@ -322,34 +372,4 @@ fn is_known_section(text: &str) -> bool {
 /// Returns whether a line is the header of a section in an `.sdk` file.
 pub(super) fn is_section(text: &str) -> bool {
     section(text).is_some_and(|section| section != Section::Other)
-}
-
-/// Writes `.sdk`: `[Puzzle]`, `[State]` for placed digits, and `[PencilMarks]` for eliminations.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-    let layout = puzzle.layout();
-    let side = layout.digits();
-    if layout.cells() != side * side {
-        return Err(WriteError::new(Format::Sdk, "holds only square grids"));
-    }
-    let style = Style { symbols: one_character(style.symbols), ..style };
-    let mut text = String::from("[Puzzle]\n");
-    text.push_str(&rows::write(layout, puzzle.givens(), style));
-    if puzzle.placed().iter().any(Option::is_some) {
-        text.push_str("[State]\n");
-        text.push_str(&rows::write(layout, &super::write::values(puzzle), style));
-    }
-    if marks::elimination_count(puzzle) == 0 {
-        return Ok(text);
-    }
-    text.push_str("[PencilMarks]\n");
-    let cell = |mask: &Mask| -> String {
-        let digits = layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1);
-        let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
-        if text.is_empty() { "{}".to_owned() } else { text }
-    };
-    for row in marks::candidate_masks(puzzle).chunks(side) {
-        text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
-        text.push('\n');
-    }
-    Ok(text)
 }

@@ -1,7 +1,47 @@
 //! `SudoCue`'s `.sdx` (work in progress): rows of candidates, with `u` before a placed digit.
 
+use super::format::{Format, FormatContent};
 use super::pencilmarks::{self, Mark, single_digit};
 use super::symbols::{Alphabet, Unknown};
+use super::text::Token;
+use super::text_format::{TextFormat, Unit};
+
+impl Format {
+    /// `SudoCue`'s `.sdx`, a half-solved grid: candidates without separators, `u` before a placed digit.
+    pub const SDX: Self = Self::new("sdx");
+}
+
+pub(super) struct Sdx;
+
+impl TextFormat for Sdx {
+    fn about(&self) -> &'static str {
+        "SudoCue .sdx, work in progress"
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Row
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        pencilmarks::cells(row)
+    }
+
+    fn is_separated(&self) -> bool {
+        true
+    }
+
+    fn is_written(&self) -> bool {
+        false
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::SPACED
+    }
+}
 
 /// Returns whether the text of a cell is a placed digit, such as `u5`.
 pub(super) fn is_placed(text: &str) -> bool {

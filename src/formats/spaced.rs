@@ -3,16 +3,54 @@
 
 use crate::grid::{Digit, Layout};
 
-use super::format::{Style, Symbols};
+use super::format::{Format, Style, Symbols};
 use super::symbols::{cell_text, is_blank};
-use super::tokens::{Token, tokens, unlabelled, without_comment};
+use super::text::{Token, tokens, unlabelled, without_comment};
+use super::text_format::{TextFormat, Unit};
 
-pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
-    let body = unlabelled(without_comment(row));
-    if has_empty_cells(body) {
-        return tokens(row, body.split('\t'));
+impl Format {
+    /// One line for each row, with spaces between cells.
+    pub const SPACED: Self = Self::new("spaced");
+}
+
+pub(super) struct Spaced;
+
+impl TextFormat for Spaced {
+    fn about(&self) -> &'static str {
+        "a line a row, blanks or tabs between cells"
     }
-    tokens(row, body.split_whitespace())
+
+    fn unit(&self) -> Unit {
+        Unit::Row
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        let body = unlabelled(without_comment(row));
+        if has_empty_cells(body) {
+            return tokens(row, body.split('\t'));
+        }
+        tokens(row, body.split_whitespace())
+    }
+
+    fn is_separated(&self) -> bool {
+        true
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::SPACED
+    }
+
+    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+        let width = cell_width(layout, style);
+        let mut text = String::with_capacity(cells.len() * (width + 1));
+        for row in cells.chunks(layout.digits()) {
+            let texts: Vec<String> =
+                row.iter().map(|&cell| padded(layout.digits(), cell, style, width)).collect();
+            text.push_str(&texts.join(" "));
+            text.push('\n');
+        }
+        text
+    }
 }
 
 /// Returns whether tabs separate the cells and some are empty, as in text copied from a spreadsheet.
@@ -21,18 +59,6 @@ pub(super) fn has_empty_cells(row: &str) -> bool {
         && row.split('\t').any(|cell| cell.trim().is_empty())
         && !row.split('\t').any(|cell| cell.trim().contains(char::is_whitespace))
         && !row.split('\t').any(|cell| matches!(cell.trim().as_bytes(), [byte] if is_blank(*byte)))
-}
-
-pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-    let width = cell_width(layout, style);
-    let mut text = String::with_capacity(cells.len() * (width + 1));
-    for row in cells.chunks(layout.digits()) {
-        let texts: Vec<String> =
-            row.iter().map(|&cell| padded(layout.digits(), cell, style, width)).collect();
-        text.push_str(&texts.join(" "));
-        text.push('\n');
-    }
-    text
 }
 
 /// Returns the width of a cell in characters, for aligned columns.

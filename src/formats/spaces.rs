@@ -1,9 +1,7 @@
 //! Rows in which a space is an empty cell. The column of a character then tells its cell.
 
+use super::text::{Token, is_vertical};
 use crate::grid::Shape;
-
-use super::framed::is_vertical;
-use super::tokens::Token;
 
 /// The smallest side of a grid in which a space is an empty cell.
 const MIN: usize = 4;
@@ -53,7 +51,7 @@ fn plain(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
 
 /// Cuts a row into cells at tabs. Tabs at its end may be missing.
 fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
-    let mut cells: Vec<Token> = super::tokens::tokens(row, row.split('\t'));
+    let mut cells: Vec<Token> = super::text::tokens(row, row.split('\t'));
     while cells.len() > side && cells.last().is_some_and(|cell| cell.text.is_empty()) {
         cells.pop();
     }

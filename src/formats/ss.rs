@@ -1,17 +1,79 @@
 //! Simple Sudoku's `.ss` files and its clipboard, which has three blocks: givens, placed digits, and
 //! candidates.
 
-use crate::grid::{Candidate, Index, Puzzle};
+use crate::grid::{Candidate, Index, Puzzle, Shape};
 
-use super::document::{Context, Ready};
-use super::error::{InputError, Place};
-use super::format::{Format, Style};
+use super::error::{InputError, Place, WriteError};
+use super::format::{Format, FormatContent, Style};
+use super::input::{Context, Input, Line, Ready};
 use super::marks::{self, Mask};
 use super::pencilmarks;
-use super::reader::Input;
 use super::refusals;
-use super::write::{WriteError, write as write_cells};
-use super::{framed, symbols};
+use super::text::Token;
+use super::text_format::{TextFormat, Unit};
+use super::{framed, line, symbols};
+
+impl Format {
+    /// Simple Sudoku's `.ss` file, or its clipboard of three grids: givens, placed digits, and candidates.
+    pub const SS: Self = Self::new("ss");
+}
+
+pub(super) struct Ss;
+
+impl TextFormat for Ss {
+    fn about(&self) -> &'static str {
+        "Simple Sudoku .ss, and the three grids of its clipboard"
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Row
+    }
+
+    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
+        framed::cells(row)
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        line::read(line, context)
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn of_answer(&self) -> Format {
+        Format::FRAMED
+    }
+
+    fn shows(&self, shape: Shape) -> bool {
+        shape.box_height() > 1 && shape.box_width() > 1
+    }
+
+    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+        let layout = puzzle.layout();
+        let Some(shape) = layout.shape() else {
+            return Err(WriteError::new(Format::SS, "draws only grids with boxes"));
+        };
+        let is_placed = puzzle.placed().iter().any(Option::is_some);
+        if !is_placed && marks::elimination_count(puzzle) == 0 {
+            return Ok(body(puzzle, style));
+        }
+        let framed_style = Style { format: Format::FRAMED, blank: '.', ..style };
+        let mut text = framed::write(layout, puzzle.givens(), framed_style);
+        if is_placed {
+            text.push('\n');
+            text.push_str(&framed::write(layout, &symbols::values(puzzle), framed_style));
+        }
+        text.push('\n');
+        let mut texts = pencilmarks::texts(puzzle, style)?;
+        // Without brackets, a block of single digits would read back as a third grid.
+        if texts.iter().all(|text| text.len() == 1) {
+            texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
+        }
+        text.push_str(&pencilmarks::framed(shape, &texts));
+        Ok(text)
+    }
+}
 
 /// The most grids held before the candidates of Simple Sudoku's clipboard: the givens and the placed digits.
 const MAX: usize = 2;
@@ -24,9 +86,9 @@ impl Clipboard {
     /// Takes a puzzle read from rows. A framed grid is held. Any other puzzle is merged with the grids held,
     /// or passed on after them.
     pub(super) fn push(&mut self, input: Input, is_framed: bool, context: &Context, ready: &mut Ready) {
-        let wants_ss = context.options.format == Some(Format::Ss);
+        let wants_ss = context.options.format == Some(Format::SS);
         let named = |input: Input| {
-            let format = if wants_ss { Format::Ss } else { input.style.format };
+            let format = if wants_ss { Format::SS } else { input.style.format };
             Input { style: Style { format, ..input.style }, ..input }
         };
         if is_framed {
@@ -42,7 +104,7 @@ impl Clipboard {
             ready.push_back(Err(error));
             return;
         }
-        let merged = if matches!(input.style.format, Format::Pencilmarks | Format::Ss) {
+        let merged = if matches!(input.style.format, Format::PENCILMARKS | Format::SS) {
             self.merge(&input, ready)
         } else {
             None
@@ -70,7 +132,7 @@ impl Clipboard {
     /// Joins the two grids held, givens and placed digits, into one position if `--from ss` is set.
     fn join(&mut self) {
         let [givens, state] = self.0.as_slice() else { return };
-        let is_position = givens.style.format == Format::Ss
+        let is_position = givens.style.format == Format::SS
             && givens.puzzle.givens() != state.puzzle.givens()
             && holds_digits(&state.puzzle, &givens.puzzle);
         if is_position {
@@ -106,7 +168,7 @@ impl Clipboard {
             .collect();
         let marks: Vec<Option<Mask>> = marks::candidate_masks(open).into_iter().map(Some).collect();
         let puzzle = marks::position(layout, givens.puzzle.givens().to_vec(), &placed, &marks).ok()?;
-        let style = Style { format: Format::Ss, ..givens.style };
+        let style = Style { format: Format::SS, ..givens.style };
         Some(Input { puzzle, style, ..givens })
     }
 }
@@ -127,32 +189,6 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
             .layout()
             .all_cells()
             .all(|cell| grid.value(cell).is_none_or(|digit| whole.value(cell) == Some(digit)))
-}
-
-/// Writes a puzzle in rows with lines between boxes, and a position as the clipboard's three grids.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-    let layout = puzzle.layout();
-    let Some(shape) = layout.shape() else {
-        return Err(WriteError::new(Format::Ss, "draws only grids with boxes"));
-    };
-    let is_placed = puzzle.placed().iter().any(Option::is_some);
-    if !is_placed && marks::elimination_count(puzzle) == 0 {
-        return Ok(body(puzzle, style));
-    }
-    let framed_style = Style { format: Format::Framed, blank: '.', ..style };
-    let mut text = write_cells(layout, puzzle.givens(), &framed_style);
-    if is_placed {
-        text.push('\n');
-        text.push_str(&write_cells(layout, &super::write::values(puzzle), &framed_style));
-    }
-    text.push('\n');
-    let mut texts = pencilmarks::texts(puzzle, style)?;
-    // Without brackets, a block of single digits would read back as a third grid.
-    if texts.iter().all(|text| text.len() == 1) {
-        texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
-    }
-    text.push_str(&pencilmarks::framed(shape, &texts));
-    Ok(text)
 }
 
 fn body(puzzle: &Puzzle, style: Style) -> String {

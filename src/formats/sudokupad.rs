@@ -2,14 +2,49 @@
 
 use crate::grid::Shape;
 
-use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, counted};
-use super::format::{Format, Style, Symbols};
-use super::json::{Node, Origin, Value, cells};
+use super::format::{Format, FormatContent, Style, Symbols};
+use super::input::{Context, Input, Line};
+use super::json::cells;
+use super::json::origin::Origin;
+use super::json::value::{Node, Value};
 use super::marks;
-use super::reader::Input;
 use super::refusals::variant;
+use super::text_format::TextFormat;
 use super::{packed, regions};
+
+impl Format {
+    /// The JSON of `SudokuPad`, plain or in a link.
+    pub const SUDOKUPAD: Self = Self::new("sudokupad");
+}
+
+pub(super) struct Sudokupad;
+
+impl TextFormat for Sudokupad {
+    fn about(&self) -> &'static str {
+        "SudokuPad: JSON, compressed text or link"
+    }
+
+    fn begins(&self, text: &str) -> bool {
+        packed::is_behind(&PREFIXES, text)
+    }
+
+    fn is_in_links(&self) -> bool {
+        true
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        packed::read_behind(&PREFIXES, line, context, document)
+    }
+
+    fn is_written(&self) -> bool {
+        false
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+}
 
 /// Prefixes that may stand before the JSON of `SudokuPad`.
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
@@ -23,16 +58,6 @@ const HARMLESS: [&str; 14] = [
 const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "killer", "diagonal"];
 /// Beginnings of the text in a `SudokuPad` cage that is only a note: it has no cells.
 const NOTE_NAMES: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
-
-/// Returns whether a line is `SudokuPad`'s JSON behind a prefix.
-pub(super) fn matches(text: &str) -> bool {
-    packed::is_behind(&PREFIXES, text)
-}
-
-/// Reads a puzzle from a line of `SudokuPad` JSON, plain or compressed, with or without a prefix.
-pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    packed::read_behind(&PREFIXES, line, context, document)
-}
 
 /// Returns a field of a `SudokuPad` object by its name or its short name.
 fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node<'a>> {
@@ -69,7 +94,7 @@ pub(super) fn document(
         }
     }
     let puzzle = marks::position(&shared.layout, givens, &[], &marks)?;
-    let style = Style { format: Format::Sudokupad, blank: '.', symbols: Symbols::Upper };
+    let style = Style { format: Format::SUDOKUPAD, blank: '.', symbols: Symbols::Upper };
     let id = node.field("id").and_then(Node::scalar_text);
     let fields = descriptive_fields(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
     Ok(Input { id, fields, ..Input::new(puzzle, style, origin.place_of(node).line) })

@@ -3,71 +3,94 @@
 
 use crate::grid::{Digit, Shape};
 
-use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
-use super::format::{Format, Style, Symbols};
+use super::format::{Format, FormatContent, Style, Symbols};
+use super::input::{Context, Input, Line};
 use super::marks::{self, Mask};
-use super::reader::Input;
-use super::refusals::{conflict, require_nine};
-use super::tokens::column_of;
+use super::refusals::{conflict, may_be_nine, require_nine};
+use super::text::column_of;
+use super::text_format::TextFormat;
+
+impl Format {
+    /// `SudokuWiki`'s older string of 162 characters.
+    pub const SUDOKUWIKI: Self = Self::new("sudokuwiki");
+}
+
+pub(super) struct Sudokuwiki;
+
+impl TextFormat for Sudokuwiki {
+    fn about(&self) -> &'static str {
+        "SudokuWiki's older string of 162 characters"
+    }
+
+    fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
+        let head = text.split(char::is_whitespace).next().unwrap_or(text);
+        may_be_nine(shape) && head.len() == LENGTH && head.chars().all(|letter| figure(letter).is_some())
+    }
+
+    fn is_in_links(&self) -> bool {
+        true
+    }
+
+    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let trimmed = line.text.trim();
+        let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
+        let at = |index: usize| Place { line: line.number, column: first + index };
+        require_nine(Format::SUDOKUWIKI, at(0), &context.options)?;
+        let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
+        let mut figures = Vec::with_capacity(LENGTH);
+        for (index, letter) in text.chars().enumerate() {
+            let bad =
+                || InputError::bad_character(at(index), "a figure 0-9 or a-v".into(), &letter.to_string());
+            figures.push(figure(letter).ok_or_else(bad)?);
+        }
+        if figures.len() != LENGTH {
+            let found = counted(figures.len(), "character");
+            return Err(InputError::new(
+                ErrorCode::LineLength,
+                at(figures.len().min(LENGTH)),
+                format!("the string has {found}, expected {LENGTH}"),
+                counted(LENGTH, "character"),
+                found,
+            ));
+        }
+        let shared = context.shapes.get(Shape::NINE);
+        let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);
+        for ((cell, pair), name) in figures.chunks(2).enumerate().zip(shared.layout.all_cells()) {
+            let value = pair[0] * 32 + pair[1];
+            let (mask, is_clue) = (Mask::from(value >> 1), value & 1 == 1);
+            let only = mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize));
+            match (is_clue, only) {
+                (true, Some(_)) => givens[cell] = only,
+                (true, None) => {
+                    let digits = counted(mask.count_ones() as usize, "digit");
+                    let message = format!("{} is a clue with {digits}", shared.layout.cell_name(name));
+                    return Err(conflict(at(2 * cell), message, "one digit in a clue", &digits));
+                }
+                (false, Some(_)) => placed[cell] = only,
+                (false, None) if mask == 0 => {}
+                (false, None) => marks[cell] = Some(mask),
+            }
+        }
+        let any = marks.iter().any(Option::is_some);
+        let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
+        let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
+        let style = Style { format: Format::SUDOKUWIKI, blank: '0', symbols: Symbols::Upper };
+        Ok(Input::new(puzzle, style, line.number))
+    }
+
+    fn is_written(&self) -> bool {
+        false
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+}
 
 const CELLS: usize = 81;
 const LENGTH: usize = 2 * CELLS;
 
 fn figure(letter: char) -> Option<u32> {
     letter.to_digit(32).filter(|_| !letter.is_ascii_uppercase())
-}
-
-/// Returns whether a line is `SudokuWiki`'s older string of 162 characters.
-pub(super) fn matches(text: &str) -> bool {
-    let head = text.split(char::is_whitespace).next().unwrap_or(text);
-    head.len() == LENGTH && head.chars().all(|letter| figure(letter).is_some())
-}
-
-/// Reads a puzzle from `SudokuWiki`'s older string. A cell with one candidate is taken as placed, because a
-/// placed digit looks the same.
-pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let trimmed = line.text.trim();
-    let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
-    let at = |index: usize| Place { line: line.number, column: first + index };
-    require_nine(Format::Sudokuwiki, at(0), &context.options)?;
-    let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
-    let mut figures = Vec::with_capacity(LENGTH);
-    for (index, letter) in text.chars().enumerate() {
-        let bad = || InputError::bad_character(at(index), "a figure 0-9 or a-v".into(), &letter.to_string());
-        figures.push(figure(letter).ok_or_else(bad)?);
-    }
-    if figures.len() != LENGTH {
-        let found = counted(figures.len(), "character");
-        return Err(InputError::new(
-            ErrorCode::LineLength,
-            at(figures.len().min(LENGTH)),
-            format!("the string has {found}, expected {LENGTH}"),
-            counted(LENGTH, "character"),
-            found,
-        ));
-    }
-    let shared = context.shapes.get(Shape::NINE);
-    let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);
-    for ((cell, pair), name) in figures.chunks(2).enumerate().zip(shared.layout.all_cells()) {
-        let value = pair[0] * 32 + pair[1];
-        let (mask, is_clue) = (Mask::from(value >> 1), value & 1 == 1);
-        let only = mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize));
-        match (is_clue, only) {
-            (true, Some(_)) => givens[cell] = only,
-            (true, None) => {
-                let digits = counted(mask.count_ones() as usize, "digit");
-                let message = format!("{} is a clue with {digits}", shared.layout.cell_name(name));
-                return Err(conflict(at(2 * cell), message, "one digit in a clue", &digits));
-            }
-            (false, Some(_)) => placed[cell] = only,
-            (false, None) if mask == 0 => {}
-            (false, None) => marks[cell] = Some(mask),
-        }
-    }
-    let any = marks.iter().any(Option::is_some);
-    let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
-    let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
-    let style = Style { format: Format::Sudokuwiki, blank: '0', symbols: Symbols::Upper };
-    Ok(Input::new(puzzle, style, line.number))
 }

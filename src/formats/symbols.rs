@@ -1,8 +1,8 @@
 //! The characters of cells: figures and letters for digits, and blanks for empty cells.
 
-use crate::grid::{Digit, Index, MAX_SIDE};
+use crate::grid::{Digit, Index, Layout, MAX_SIDE, Puzzle, Solution};
 
-use super::format::{Style, Symbols};
+use super::format::{Format, Style, Symbols};
 
 const BLANK: u8 = 0xFE;
 const UNKNOWN: u8 = 0xFF;
@@ -181,6 +181,45 @@ pub(super) fn cell_text(digits: usize, cell: Option<Digit>, style: Style) -> Str
         (Some(digit), Symbols::Decimal) => digit.to_string(),
         (cell, _) => cell_symbol(digits, cell, style).to_string(),
     }
+}
+
+/// Returns the digits of all cells, given or placed; `None` for an open cell.
+pub(super) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
+    puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
+}
+
+/// Returns the cells on one line, one character each, without a newline. With 36 digits `0` is a digit, so
+/// the blank is then always `.`.
+pub fn line(layout: &Layout, cells: &[Option<Digit>], blank: char) -> String {
+    line_in(layout, cells, Style { format: Format::LINE, blank, symbols: Symbols::Upper })
+}
+
+/// Parses the cells that [`line`](fn@line) writes, one for every cell of the layout.
+pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
+    let alphabet = Alphabet::new(layout.digits(), Symbols::Upper);
+    let cells: Result<Vec<_>, _> = text.bytes().map(|byte| alphabet.byte(byte)).collect();
+    cells.ok().filter(|cells| cells.len() == layout.cells())
+}
+
+/// Returns the cells on one line, with the blank and alphabet of `style`; the format of `style` is ignored.
+pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    one_line(layout, cells, writable_style(layout.digits(), style))
+}
+
+/// Returns the cells on one line in a style that [`writable_style`] returned.
+pub(super) fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    cells.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)).collect()
+}
+
+/// Returns a solved grid on one line, as [`line()`] writes it.
+pub(crate) fn solution_line(layout: &Layout, solution: &Solution) -> String {
+    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    line(layout, &cells, '.')
+}
+
+/// Returns the character of a digit: `1` to `9`, `A` to `Z`, and `0` for the 36th.
+pub(crate) fn symbol(digit: Digit) -> char {
+    letter(Symbols::Upper, MAX_SIDE, digit.index()).map_or('?', char::from)
 }
 
 #[cfg(test)]

@@ -3,19 +3,12 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
-use super::detect::{LineKind, is_nearly_line, line_kind};
-use super::document::{Context, Line};
 use super::error::{InputError, Place};
 use super::format::{Format, Symbols};
-use super::reader::{Input, ReadOptions};
+use super::input::{Context, Input, Line, ReadOptions, shifted};
+use super::line;
 use super::symbols::{Alphabet, find_symbols};
-use super::tokens::column_of;
-use super::{line, record};
-
-#[cfg(feature = "tables")]
-pub(super) use super::data_set::TableReader;
-#[cfg(not(feature = "tables"))]
-pub(super) use without_reader::TableReader;
+use super::text::column_of;
 
 /// The usual names of the column or field that holds the puzzle, the surest first.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
@@ -39,17 +32,6 @@ pub(super) fn puzzle_column<'a>(
     }
 }
 
-/// Returns whether a line is a whole puzzle, and not the first row of a grid.
-pub(super) fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
-    match line_kind(text, options) {
-        LineKind::Record(_) => true,
-        LineKind::Row(features) => {
-            text.starts_with('"') || (features.format == Format::Rows && is_nearly_line(features.cells))
-        }
-        LineKind::Blank | LineKind::Comment | LineKind::Document(_) | LineKind::Rule => false,
-    }
-}
-
 /// Cuts a line of a table into fields, ignoring that a quoted field may hold the delimiter.
 pub(super) fn cut(text: &str, delimiter: u8) -> impl Iterator<Item = &str> + Clone {
     text.split(char::from(delimiter)).map(|field| field.trim().trim_matches('"').trim())
@@ -58,7 +40,7 @@ pub(super) fn cut(text: &str, delimiter: u8) -> impl Iterator<Item = &str> + Clo
 /// Returns the possible delimiters between columns: the one in the options, else all.
 pub(super) fn delimiters(options: &ReadOptions) -> impl Iterator<Item = u8> {
     let given = options.delimiter.and_then(|given| u8::try_from(given).ok()).filter(u8::is_ascii);
-    let tab = (options.format == Some(Format::Tsv)).then_some(b'\t');
+    let tab = (options.format == Some(Format::TSV)).then_some(b'\t');
     let only = given.or(tab);
     only.into_iter().chain(DELIMITERS.into_iter().filter(move |_| only.is_none()))
 }
@@ -136,41 +118,11 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
     let offset = (field.as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
     let column = column_of(line.text, offset);
     let read = line::read(Line { text: field, ..line }, context);
-    let mut input = read.map_err(|error| record::shifted(error, line, column))?;
+    let mut input = read.map_err(|error| shifted(error, line, column))?;
     if let Some(at) = line::second_puzzle(&line.text[offset..], field) {
         let place = Place { line: line.number, column: column_of(line.text, offset + at) };
         return Err(line::second_error(place));
     }
     input.notes.push(format!("field {} is taken as the puzzle", index + 1));
     Ok(input)
-}
-
-#[cfg(not(feature = "tables"))]
-mod without_reader {
-    use super::super::document::{DocumentReader, LineOutcome, Ready};
-    use super::super::error::{ErrorCode, Place};
-    use super::super::refusals::left_out;
-    use super::{Context, InputError, Line};
-
-    /// The reader of tables in builds without the feature `tables`: reports one error.
-    #[derive(Debug, Default)]
-    pub(in super::super) struct TableReader {
-        reported: bool,
-    }
-
-    impl DocumentReader for TableReader {
-        fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> LineOutcome {
-            if !std::mem::replace(&mut self.reported, true) {
-                let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
-                let message = left_out("reading tables with a header line", "tables");
-                let expected = "a program built with the feature `tables`";
-                ready.push_back(Err(
-                    InputError::new(ErrorCode::Syntax, place, message, expected, found).on(line.text)
-                ));
-            }
-            LineOutcome::More
-        }
-
-        fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}
-    }
 }

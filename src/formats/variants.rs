@@ -1,9 +1,9 @@
 //! Recognises strings of other kinds of puzzles, so that an error can name them.
 
-use super::document::Line;
 use super::error::{InputError, Place};
+use super::input::Line;
 use super::refusals::other_kind;
-use super::tokens::column_of;
+use super::text::column_of;
 
 /// Returns a name for a string of another kind of puzzle, such as a killer string; `None` for any other text.
 fn name(text: &str) -> Option<&'static str> {

@@ -3,9 +3,10 @@
 use super::collector::Collector;
 use super::error::InputError;
 use super::format::Format;
-use super::framed::{is_certain_rule, is_vertical};
-use super::reader::{Input, ReadOptions};
+use super::framed::is_certain_rule;
+use super::input::{Input, ReadOptions};
 use super::table;
+use super::text::is_vertical;
 
 /// A line of a block, or a part of one that is a row.
 #[derive(Clone, Debug)]
@@ -243,7 +244,7 @@ pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> 
     // Cut at separators, a number is a number and never candidates.
     let reads = |rows: &Rows, is_cut: bool| {
         let is_good = |input: &Input| {
-            let has_marks = matches!(input.style.format, Format::Pencilmarks | Format::Sdx);
+            let has_marks = matches!(input.style.format, Format::PENCILMARKS | Format::SDX);
             !(is_cut && has_marks) && (!is_text || is_plausible(input))
         };
         let read = collector.trial(rows);

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::csv::push_row;
+use super::error::WriteError;
 use super::format::{Format, Style, Symbols};
-use super::opensudoku;
-use super::reader::Input;
-use super::write::{Loss, WriteError, json_line, write_puzzle};
+use super::input::Input;
+use super::json::json_line;
+use super::write::{Loss, write_puzzle};
+use super::{list, opensudoku};
 
 /// The name of the table column, or of the JSON field, that holds the puzzle's id.
 const ID: &str = "id";
@@ -80,18 +82,18 @@ impl Writer {
         let written = write_puzzle(&input.puzzle, &style)?;
         let mut text = String::new();
         let left_out = match self.format {
-            Format::Csv | Format::Tsv => self.row(input, written.text.trim_end(), &mut text),
-            Format::Jsonl => {
+            Format::CSV | Format::TSV => self.row(input, written.text.trim_end(), &mut text),
+            Format::JSONL => {
                 let (fields, left_out) = record_fields(input);
                 text = json_line(&input.puzzle, style, input.id.as_deref(), &fields);
                 left_out
             }
-            Format::Opensudoku if !self.opened => {
+            Format::OPENSUDOKU if !self.opened => {
                 text = [opensudoku::HEAD, &written.text].concat();
                 all_columns(input)
             }
             format => {
-                if self.opened && is_block(format) {
+                if self.opened && list::of(format).is_block() {
                     text.push('\n');
                 }
                 text.push_str(&written.text);
@@ -105,15 +107,12 @@ impl Writer {
     /// Returns the text to append to the stream after the last puzzle; empty in most formats.
     #[must_use]
     pub fn end(&self) -> &'static str {
-        if self.opened && self.format == Format::Opensudoku { opensudoku::FOOT } else { "" }
+        if self.opened && self.format == Format::OPENSUDOKU { opensudoku::FOOT } else { "" }
     }
 
     /// Returns the style in which to write an input, from the options, the format and the input's style.
     fn style(&self, input: &Input) -> Style {
-        let usual = match self.format {
-            Format::Sdm | Format::Opensudoku => Style::new(self.format).blank,
-            _ => input.style.blank,
-        };
+        let usual = list::of(self.format).blank().unwrap_or(input.style.blank);
         Style {
             format: self.format,
             blank: self.options.blank.unwrap_or(usual),
@@ -124,7 +123,7 @@ impl Writer {
     /// Appends a row of the table to `text`, after the header if it is the first row. Returns the names of
     /// the input's columns that are not written.
     fn row(&mut self, input: &Input, puzzle: &str, text: &mut String) -> Vec<Arc<str>> {
-        let delimiter = if self.format == Format::Tsv { '\t' } else { ',' };
+        let delimiter = if self.format == Format::TSV { '\t' } else { ',' };
         let columns = self.columns.get_or_insert_with(|| {
             let columns = ColumnNames::from_input(input);
             let id = columns.id.then_some(ID);
@@ -162,20 +161,6 @@ impl ColumnNames {
         }
         Self { id: input.id.is_some(), others }
     }
-}
-
-/// Returns whether a puzzle takes several lines in this format, so that blank lines separate puzzles.
-fn is_block(format: Format) -> bool {
-    matches!(
-        format,
-        Format::Rows
-            | Format::Spaced
-            | Format::Commas
-            | Format::Framed
-            | Format::Pencilmarks
-            | Format::Sdk
-            | Format::Ss
-    )
 }
 
 /// Returns (metadata fields to write in a JSON record, names of fields left out). A name is left out if the

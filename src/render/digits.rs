@@ -8,7 +8,7 @@ use crate::grid::{Board, Cell, Digit};
 pub(crate) fn digit_grid(board: &Board<'_>, asked: &[Cell], paint: Paint) -> String {
     let layout = board.layout();
     let cells: Vec<Option<Digit>> = layout.all_cells().map(|cell| board.value(cell)).collect();
-    let grid = formats::write(layout, &cells, &Style::new(Format::Framed));
+    let grid = formats::write(layout, &cells, &Style::new(Format::FRAMED));
     // Blanks are in cell order, so counting them gives each one's cell.
     let mut open = layout.all_cells().filter(|&cell| board.value(cell).is_none());
     grid.chars()

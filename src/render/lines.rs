@@ -50,7 +50,7 @@ impl<'a> Lines<'a> {
                 labelled(message("part.why"), std::slice::from_ref(why), &under, self.paint)
             }
             StoryPiece::Digits(cells) => {
-                format!("{}\n", formats::write(self.names, cells, &Style::new(Format::Framed)))
+                format!("{}\n", formats::write(self.names, cells, &Style::new(Format::FRAMED)))
             }
             StoryPiece::Candidates(board) => format!("{}\n", named_grid(board, self.names, self.paint)),
             StoryPiece::Step(scene) => self.scene(scene),

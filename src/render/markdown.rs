@@ -21,7 +21,7 @@ pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
         StoryPiece::Because(depth, why) => {
             format!("{}**{}** {}\n\n", quoted(*depth), message("part.why"), safe(&why.to_string()))
         }
-        StoryPiece::Digits(cells) => fenced(&formats::write(names, cells, &Style::new(Format::Framed))),
+        StoryPiece::Digits(cells) => fenced(&formats::write(names, cells, &Style::new(Format::FRAMED))),
         StoryPiece::Candidates(board) => fenced(&named_grid(board, names, Paint::Plain)),
         StoryPiece::Step(scene) => step(scene, names),
     }

@@ -82,7 +82,7 @@ fn altered(puzzle: &Puzzle, kind: usize, random: &mut Seeded) -> Puzzle {
 }
 
 fn written(puzzle: &Puzzle, item: usize) -> String {
-    let format = [Format::Line, Format::Rows, Format::Commas, Format::Framed][item % 4];
+    let format = [Format::LINE, Format::ROWS, Format::COMMAS, Format::FRAMED][item % 4];
     formats::write(puzzle.layout(), puzzle.givens(), &Style::new(format))
 }
 

@@ -17,9 +17,9 @@ fn a_library_reads_and_is_written_back() {
             .collect();
     println!("{} positions", library.len());
     for input in &library {
-        assert_eq!(input.style.format, Format::Hodoku);
+        assert_eq!(input.style.format, Format::HODOKU);
         assert_eq!(input.fields.len(), 5, "line {}", input.line);
-        let written = write_puzzle(&input.puzzle, &Style::new(Format::Hodoku)).unwrap();
+        let written = write_puzzle(&input.puzzle, &Style::new(Format::HODOKU)).unwrap();
         assert!(written.lost.is_empty());
         let back = parse(&written.text, &ReadOptions::default()).unwrap().puzzle;
         assert_eq!((back.givens(), back.placed()), (input.puzzle.givens(), input.puzzle.placed()));
@@ -31,19 +31,19 @@ fn a_library_reads_and_is_written_back() {
         for gone in back.eliminated() {
             assert!(kept.binary_search(&name(*gone)).is_ok(), "line {}: {}", input.line, name(*gone));
         }
-        for format in [Format::S9b, Format::Fpuzzles, Format::Opensudoku] {
+        for format in [Format::S9B, Format::FPUZZLES, Format::OPENSUDOKU] {
             let Ok(written) = write_puzzle(&input.puzzle, &Style::new(format)) else { continue };
             let again = parse(&format!("<opensudoku>{}</opensudoku>", written.text), &ReadOptions::default());
-            let again = if format == Format::Opensudoku {
+            let again = if format == Format::OPENSUDOKU {
                 again
             } else {
                 parse(&written.text, &ReadOptions::default())
             };
             let Ok(again) = again else { continue };
-            let rewritten = write_puzzle(&again.puzzle, &Style::new(Format::Hodoku)).unwrap().text;
+            let rewritten = write_puzzle(&again.puzzle, &Style::new(Format::HODOKU)).unwrap().text;
             assert_eq!(
                 rewritten,
-                write_puzzle(&back, &Style::new(Format::Hodoku)).unwrap().text,
+                write_puzzle(&back, &Style::new(Format::HODOKU)).unwrap().text,
                 "line {}",
                 input.line
             );

@@ -5,7 +5,8 @@ use crate::grid::{Digit, Index};
 use crate::formats::error::{ErrorCode, InputError, counted};
 use crate::formats::marks::Mask;
 
-use super::{Node, Origin, Value};
+use super::origin::Origin;
+use super::value::{Node, Value};
 
 /// Returns whether the cells of a JSON grid are objects, judging by the first cell of the first row.
 pub(in crate::formats) fn are_objects(grid: &Node<'_>) -> bool {

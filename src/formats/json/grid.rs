@@ -2,13 +2,13 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use crate::formats::document::Context;
 use crate::formats::error::{ErrorCode, InputError, counted};
 use crate::formats::format::{Format, Style, Symbols};
-use crate::formats::reader::Input;
+use crate::formats::input::{Context, Input};
 use crate::formats::symbols::find_symbols;
 
-use super::{Node, Origin, Value};
+use super::origin::Origin;
+use super::value::{Node, Value};
 
 /// A cell of a grid in JSON, as (text, JSON value that holds the cell).
 type Cell<'a> = (&'a str, &'a Node<'a>);
@@ -94,7 +94,7 @@ fn puzzle(
         );
     }
     let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(place, side))?;
-    let style = Style { format: Format::Json, blank: '0', symbols };
+    let style = Style { format: Format::JSON, blank: '0', symbols };
     Ok(Input::new(puzzle, style, place.line))
 }
 

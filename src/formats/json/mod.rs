@@ -6,24 +6,90 @@
 pub(super) mod cells;
 mod grid;
 mod object;
-mod origin;
+pub(super) mod origin;
 mod scan;
-mod value;
+mod string;
+pub(super) mod value;
 
 use crate::grid::{Digit, MAX_SIDE, Puzzle};
 
-use super::detect::{LineKind, line_kind};
-use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
-use super::error::{InputError, Place};
-use super::format::{Format, Style};
-use super::reader::{Input, ReadOptions, parse};
-use super::record::{self, Record};
+use super::error::{InputError, Place, WriteError};
+use super::input::{Context, DocumentReader, Input, Line, LineOutcome, ReadOptions, Ready};
 use super::source::{MAX_TEXT, too_long};
-use super::write::WriteError;
 
-pub(super) use origin::Origin;
+use super::candidate::{eliminated, placed};
+use super::format::{Format, FormatContent, Style};
+use super::symbols::line_in;
+use super::text_format::{TextFormat, Unit};
+use origin::Origin;
 use scan::{ColumnCounter, ScanEnd, Scanner};
-pub(super) use value::{Node, Value, parse as parse_value};
+use value::{Node, Value, parse as parse_value};
+
+impl Format {
+    /// One JSON object a line, with a field that holds the puzzle.
+    pub const JSONL: Self = Self::new("jsonl");
+}
+
+pub(super) struct Jsonl;
+
+impl TextFormat for Jsonl {
+    fn about(&self) -> &'static str {
+        "JSON records, one a line, with a field that is a puzzle"
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Document
+    }
+
+    fn open(&self) -> Option<Box<dyn DocumentReader>> {
+        Some(Box::new(JsonReader::default()))
+    }
+
+    fn content(&self) -> FormatContent {
+        FormatContent { placed: true, candidates: true }
+    }
+
+    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+        Ok(json_line(puzzle, style, None, &[]))
+    }
+}
+
+impl Format {
+    /// A grid as JSON arrays of numbers.
+    pub const JSON: Self = Self::new("json");
+}
+
+pub(super) struct Json;
+
+impl TextFormat for Json {
+    fn about(&self) -> &'static str {
+        "JSON arrays of numbers"
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Document
+    }
+
+    fn opens(&self, text: &str) -> bool {
+        is_opening(text)
+    }
+
+    fn open(&self) -> Option<Box<dyn DocumentReader>> {
+        Some(Box::new(JsonReader::default()))
+    }
+
+    fn write(&self, puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
+        let layout = puzzle.layout();
+        let side = layout.digits();
+        if layout.cells() != side * side {
+            return Err(WriteError::new(Format::JSON, "holds only square grids"));
+        }
+        let values: Vec<String> =
+            layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();
+        let rows: Vec<String> = values.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
+        Ok(format!("[{}]\n", rows.join(",")))
+    }
+}
 
 /// The longest line, in bytes, that an error about JSON shows. Nobody could find a place in a longer one.
 const MAX_CONTEXT: usize = 2000;
@@ -335,40 +401,9 @@ fn read_value(
     match &node.value {
         Value::Object(_) => object::read(node, origin, context),
         Value::Array(_) => Some(grid::read(node, origin, context)),
-        Value::Text(text) => Some(read_text(text, node, origin, context)),
+        Value::Text(text) => Some(string::read(text, node, origin, context)),
         _ => Some(Err(origin.wrong_kind(node, "a puzzle: an object, an array or a text"))),
     }
-}
-
-/// Reads the puzzle in a JSON string, in any format.
-fn read_text(
-    text: &str,
-    node: &Node<'_>,
-    origin: &Origin<'_>,
-    context: &mut Context,
-) -> Result<Input, InputError> {
-    let place = origin.place_of(node);
-    // Options about the document do not hold for the strings in it.
-    let options = &mut context.options;
-    let saved = (options.format.take(), options.column.take(), options.delimiter.take());
-    let read = match line_kind(text, options) {
-        LineKind::Record(record) if !text.contains('\n') => {
-            record::read(record, Line { number: place.line, text }, context)
-        }
-        // A text of one word is a line, even if it has the wrong length.
-        LineKind::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
-            record::read(Record::InFormat(Format::Line), Line { number: place.line, text }, context)
-        }
-        _ => parse(text, options),
-    };
-    let options = &mut context.options;
-    (options.format, options.column, options.delimiter) = saved;
-    let style = |input: &Input| Style { format: Format::Json, ..input.style };
-    read.map(|input| Input { line: place.line, style: style(&input), ..input }).map_err(|error| {
-        let is_first = error.line == place.line || error.line == 1;
-        let column = place.column + if is_first && !origin.packed { error.column } else { 0 };
-        InputError { line: place.line, column, text: None, ..error }
-    })
 }
 
 /// Creates the error for a JSON value that is cut off.
@@ -407,15 +442,18 @@ pub(super) fn is_opening(text: &str) -> bool {
     )
 }
 
-/// Writes the digits of a grid as JSON rows of numbers, with 0 for an empty cell.
-pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
-    let layout = puzzle.layout();
-    let side = layout.digits();
-    if layout.cells() != side * side {
-        return Err(WriteError::new(Format::Json, "holds only square grids"));
-    }
-    let values: Vec<String> =
-        layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();
-    let rows: Vec<String> = values.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
-    Ok(format!("[{}]\n", rows.join(",")))
+/// Returns a puzzle or position as a JSON record on one line; `fields` follow the puzzle's own fields.
+pub(super) fn json_line(puzzle: &Puzzle, style: Style, id: Option<&str>, fields: &[(&str, &str)]) -> String {
+    let list = |list: Vec<String>| (!list.is_empty()).then(|| serde_json::Value::from(list));
+    let own = [
+        ("id", id.map(serde_json::Value::from)),
+        ("puzzle", Some(serde_json::Value::from(line_in(puzzle.layout(), puzzle.givens(), style)))),
+        ("placed", list(placed(puzzle))),
+        ("eliminated", list(eliminated(puzzle))),
+    ];
+    let own = own.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let members = own.chain(fields.iter().map(|&(name, value)| (name, serde_json::Value::from(value))));
+    let members: Vec<String> =
+        members.map(|(name, value)| format!("{}:{value}", serde_json::Value::from(name))).collect();
+    format!("{{{}}}\n", members.join(","))
 }

@@ -3,17 +3,18 @@
 use crate::grid::{Candidate, Puzzle, Shape};
 
 use crate::formats::candidate::parse_candidate;
-use crate::formats::document::Context;
 use crate::formats::error::{ErrorCode, InputError};
 use crate::formats::format::{Format, Style, Symbols};
+use crate::formats::input::{Context, Input};
 use crate::formats::marks;
-use crate::formats::reader::Input;
 use crate::formats::refusals::{conflict, other_kind};
+use crate::formats::symbols::parse_line;
 use crate::formats::table::PUZZLE_NAMES;
-use crate::formats::write::parse_line;
 use crate::formats::{fpuzzles, sudokupad};
 
-use super::{Node, Origin, Value, grid, read_text};
+use super::origin::Origin;
+use super::value::{Node, Value};
+use super::{grid, string};
 
 /// Fields of a JSON record that are read as a part of the puzzle, not copied to [`Input::fields`].
 const OWN_FIELDS: [&str; 3] = ["id", "placed", "eliminated"];
@@ -42,14 +43,14 @@ pub(super) fn read(
 fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let (name, value) = puzzle_field(node, origin, context)?;
     let mut input = match &value.value {
-        Value::Text(text) => read_text(text, value, origin, context)?,
+        Value::Text(text) => string::read(text, value, origin, context)?,
         Value::Array(_) => grid::read(value, origin, context)?,
         Value::Object(_) if fpuzzles::is_document(value) => fpuzzles::document(value, origin, context)?,
         Value::Object(_) if sudokupad::is_document(value) => sudokupad::document(value, origin, context)?,
         _ => return Err(origin.wrong_kind(value, "a puzzle: a text or an array")),
     };
-    if !matches!(input.style.format, Format::Fpuzzles | Format::Sudokupad) {
-        input.style.format = Format::Jsonl;
+    if !matches!(input.style.format, Format::FPUZZLES | Format::SUDOKUPAD) {
+        input.style.format = Format::JSONL;
     }
     if let Some(placed) = node.field("placed") {
         for (candidate, node) in candidates(placed, &input.puzzle, origin)? {
@@ -157,7 +158,7 @@ fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<
             puzzle.eliminate(candidate);
         }
     }
-    let style = Style { format: Format::Jsonl, blank: '.', symbols: Symbols::Upper };
+    let style = Style { format: Format::JSONL, blank: '.', symbols: Symbols::Upper };
     let id = node.field("id").and_then(Node::word).map(str::to_owned);
     Ok(Input { id, ..Input::new(puzzle, style, place.line) })
 }

@@ -1,8 +1,7 @@
 //! Maps bytes of a JSON text to places in the input.
 
-use crate::formats::error::{ErrorCode, InputError, Place};
-
 use super::value::{JsonError, Node};
+use crate::formats::error::{ErrorCode, InputError, Place};
 
 /// A JSON text, and its place in the input.
 #[derive(Clone, Copy, Debug)]

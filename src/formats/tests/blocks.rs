@@ -380,17 +380,17 @@ fn alphabets() {
 fn a_frame_draws_its_boxes() {
     let cells = ".2345.3456.2561.3421.3654.6521.5214.";
     let puzzle = parse(cells, &with_box(3, 2)).unwrap().puzzle;
-    for format in [Format::Framed, Format::Pencilmarks, Format::Ss] {
+    for format in [Format::FRAMED, Format::PENCILMARKS, Format::SS] {
         let written = write_puzzle(&puzzle, &Style::new(format)).unwrap();
         assert!(written.lost.is_empty(), "{format}");
         assert_eq!(read(&written.text).puzzle, puzzle, "{}", written.text);
     }
-    for format in [Format::Line, Format::Rows, Format::Jsonl, Format::Candidates] {
+    for format in [Format::LINE, Format::ROWS, Format::JSONL, Format::CANDIDATES] {
         let written = write_puzzle(&puzzle, &Style::new(format)).unwrap();
         assert!(written.lost.contains(&Loss::Boxes(shape(3, 2))), "{format}");
     }
     let usual = parse(cells, &ReadOptions::default()).unwrap().puzzle;
-    assert!(write_puzzle(&usual, &Style::new(Format::Line)).unwrap().lost.is_empty());
+    assert!(write_puzzle(&usual, &Style::new(Format::LINE)).unwrap().lost.is_empty());
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn the_digits_of_one_file_say_nothing_of_the_next() {
 #[test]
 fn candidates_in_an_sdk_file_without_sections_are_kept() {
     let rows = format!("2 679 679 1 4689 5 689 u4 3\n{}", ". . . . . . . . .\n".repeat(8));
-    let given = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
+    let given = parse(&rows, &from(Format::SDK)).unwrap().puzzle;
     let guessed = read(&rows).puzzle;
     assert_eq!(given, guessed);
     assert!(given.placed()[7].is_some() && !given.eliminated().is_empty());
@@ -436,8 +436,8 @@ fn a_removed_digit_is_a_conflict() {
 #[test]
 fn a_full_grid_reads_as_simple_sudoku() {
     let puzzle = parse(SOLVED, &ReadOptions::default()).unwrap().puzzle;
-    let text = write_puzzle(&puzzle, &Style::new(Format::Ss)).unwrap().text;
-    assert_eq!(parse(&text, &from(Format::Ss)).unwrap().puzzle, puzzle);
+    let text = write_puzzle(&puzzle, &Style::new(Format::SS)).unwrap().text;
+    assert_eq!(parse(&text, &from(Format::SS)).unwrap().puzzle, puzzle);
 }
 
 const SOLVED: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471";

@@ -18,7 +18,7 @@ fn fields(input: &Input) -> Vec<String> {
 fn candidates() {
     let start = "....5......3......12.4.....";
     let input = read(&format!("{start}{} # a note", ".".repeat(729 - 27)));
-    assert_eq!(input.style.format, Format::Candidates);
+    assert_eq!(input.style.format, Format::CANDIDATES);
     assert_eq!(input.puzzle.given_count(), 0);
     assert_eq!(
         [marks_of(&input, 0), marks_of(&input, 1), marks_of(&input, 2)],
@@ -29,15 +29,15 @@ fn candidates() {
     let input = read(&format!("421000000{}", "0".repeat(720)));
     assert_eq!((marks_of(&input, 0), input.style.blank), (vec![1, 2, 4], '0'));
     let sixty_four = format!("12341...{}", ".".repeat(56));
-    assert_eq!(read(&sixty_four).style.format, Format::Line);
-    for options in [with_box(2, 2), from(Format::Candidates)] {
+    assert_eq!(read(&sixty_four).style.format, Format::LINE);
+    for options in [with_box(2, 2), from(Format::CANDIDATES)] {
         let input = parse(&sixty_four, &options).unwrap();
         assert_eq!((marks_of(&input, 0), marks_of(&input, 1)), (vec![1, 2, 3, 4], vec![1]));
     }
     let large = format!("1..............G{}", "*".repeat(4080));
     assert_eq!(marks_of(&read(&large), 0), [1, 16]);
     let two = format!("01..............................16{}", ".".repeat(8192 - 34));
-    let input = parse(&two, &from(Format::Candidates)).unwrap();
+    let input = parse(&two, &from(Format::CANDIDATES)).unwrap();
     assert_eq!((marks_of(&input, 0), marks_of(&input, 1)), (vec![1], vec![16]));
     let text = format!(" {}Q{}", ".".repeat(700), ".".repeat(28));
     assert_eq!(
@@ -47,7 +47,7 @@ fn candidates() {
             "line 1, column 702: found 'Q', expected a digit 1-9 or a blank (. or 0)".into()
         )
     );
-    let short = parse(&".".repeat(728), &from(Format::Candidates)).unwrap_err();
+    let short = parse(&".".repeat(728), &from(Format::CANDIDATES)).unwrap_err();
     assert_eq!(
         (short.code, short.to_string()),
         (
@@ -62,8 +62,8 @@ fn candidates_of_the_largest_grid() {
     let layout = std::sync::Arc::new(crate::grid::Layout::boxed(shape(6, 6)));
     let cells = (0..1296).map(|cell| (cell % 40 < 36).then(|| crate::grid::Digit::new(cell % 40)));
     let puzzle = crate::grid::Puzzle::new(layout, cells.collect()).unwrap();
-    let text = write_puzzle(&puzzle, &Style::new(Format::Candidates)).unwrap().text;
-    for options in [with_box(6, 6), from(Format::Candidates)] {
+    let text = write_puzzle(&puzzle, &Style::new(Format::CANDIDATES)).unwrap().text;
+    for options in [with_box(6, 6), from(Format::CANDIDATES)] {
         let input = parse(&text, &options).unwrap();
         assert_eq!(marks::candidate_masks(&input.puzzle), marks::candidate_masks(&puzzle));
     }
@@ -72,7 +72,7 @@ fn candidates_of_the_largest_grid() {
 #[test]
 fn a_library_line() {
     let input = read(LIBRARY);
-    assert_eq!(input.style.format, Format::Hodoku);
+    assert_eq!(input.style.format, Format::HODOKU);
     assert!(givens(&input).starts_with("14.....2."), "{}", givens(&input));
     assert!(placed(&input).starts_with("..8..97.5"), "{}", placed(&input));
     assert_eq!(input.puzzle.eliminated().len(), 18);
@@ -83,10 +83,10 @@ fn a_library_line() {
     );
     let six = LIBRARY.strip_suffix(':').unwrap();
     assert_eq!(read(six).puzzle, input.puzzle);
-    let written = write_puzzle(&input.puzzle, &Style::new(Format::Hodoku)).unwrap().text;
+    let written = write_puzzle(&input.puzzle, &Style::new(Format::HODOKU)).unwrap().text;
     assert!(written.starts_with(":0000:x:14+8..+9") && written.ends_with(":::\n"), "{written}");
     assert_eq!(marks::candidate_masks(&read(&written).puzzle), marks::candidate_masks(&input.puzzle));
-    let demo = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::Hodoku)).unwrap();
+    let demo = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::HODOKU)).unwrap();
     assert_eq!((demo.text, demo.lost), (format!(":0000:x:{DEMO}::::\n"), vec![]));
 }
 
@@ -94,7 +94,7 @@ fn a_library_line() {
 fn a_susser_line() {
     let line = format!("+{DEMO}");
     let input = read(&line);
-    assert_eq!((placed(&input).find('5'), input.style.format), (Some(0), Format::Hodoku));
+    assert_eq!((placed(&input).find('5'), input.style.format), (Some(0), Format::HODOKU));
     let input = read(&format!("{DEMO}:113 213"));
     assert_eq!(marks_of(&input, 2), [4]);
     assert_eq!(givens(&input), DEMO);
@@ -140,10 +140,10 @@ fn broken_library_lines() {
 #[test]
 fn sudokuwiki_strings() {
     let demo = read(DEMO);
-    let written = write_puzzle(&demo.puzzle, &Style::new(Format::S9b)).unwrap().text;
+    let written = write_puzzle(&demo.puzzle, &Style::new(Format::S9B)).unwrap().text;
     assert!(written.starts_with("S9B05030t1g0758bf7x4c06") && written.len() == 166, "{written}");
     let input = read(&written);
-    assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::S9b));
+    assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::S9B));
     assert_eq!(read(&format!("S9B05{}", "00".repeat(80))).puzzle.eliminated().len(), 0);
     // 18 is a placed 9. 0 is a cell without candidates, because other cells have some.
     let input = read(&format!("S9B0i0k{}", "00".repeat(79)));
@@ -174,7 +174,7 @@ fn older_sudokuwiki_strings() {
     // A given 5 is (16 << 1) | 1; candidates 1 and 2 are 3 << 1; a placed 9 is 256 << 1.
     let text = format!("1106g0{}", "vu".repeat(78));
     let input = read(&text);
-    assert_eq!(input.style.format, Format::Sudokuwiki);
+    assert_eq!(input.style.format, Format::SUDOKUWIKI);
     assert_eq!((givens(&input).find('5'), placed(&input).find('9')), (Some(0), Some(2)));
     assert_eq!(marks_of(&input, 1), [1, 2]);
     assert_eq!(
@@ -249,7 +249,7 @@ fn a_bomb_is_not_unpacked() {
     assert_eq!(lz::decode(&growing(1500)), Err(lz::LzError::TooLong));
     let bomb = growing(200_000);
     assert_eq!(lz::decode(&bomb), Err(lz::LzError::TooLong));
-    let read = parse(&format!("scl{bomb}"), &from(Format::Sudokupad)).unwrap_err();
+    let read = parse(&format!("scl{bomb}"), &from(Format::SUDOKUPAD)).unwrap_err();
     assert_eq!(
         (read.code, read.to_string()),
         (ErrorCode::TooLong, "line 1, column 4: the compressed text is longer than 1 MiB".into())
@@ -265,14 +265,14 @@ fn fpuzzles_and_sudokupad_texts() {
         ["", "fpuz", "fpuzzles", "https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles"]
     {
         let input = read(&format!("{prefix}{PACKED}"));
-        assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::Fpuzzles), "{prefix}");
+        assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::FPUZZLES), "{prefix}");
         assert_eq!(fields(&input), ["title=Demo"]);
     }
     for prefix in
         ["scl", "ctc", "https://sudokupad.app/scl", "https://app.crackingthecryptic.com/sudoku/?puzzleid=scl"]
     {
         let input = read(&format!("{prefix}{ZIPPED}"));
-        assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::Sudokupad), "{prefix}");
+        assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::SUDOKUPAD), "{prefix}");
         assert_eq!(
             (input.id.as_deref(), fields(&input)),
             (Some("x"), vec!["title=Zip".into(), "solution=12".into()])
@@ -303,10 +303,10 @@ fn links() {
         "www.sudokuwiki.org/sudoku.htm?x=1&bd=",
     ] {
         let input = read(&format!("{link}{DEMO}"));
-        assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::Line), "{link}");
+        assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::LINE), "{link}");
     }
-    let demo = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::S9b)).unwrap().text;
-    assert_eq!(read(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={demo}")).style.format, Format::S9b);
+    let demo = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::S9B)).unwrap().text;
+    assert_eq!(read(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={demo}")).style.format, Format::S9B);
     assert_eq!(
         error(&format!("https://sudokuexchange.com/play/?s={}Q", &DEMO[..80])),
         (
@@ -360,8 +360,8 @@ mod xml {
         let read: Vec<Input> =
             Reader::new(text.as_bytes(), None, ReadOptions::default()).map(Result::unwrap).collect();
         let lines: Vec<_> = read.iter().map(|input| (input.line, input.style.format)).collect();
-        let xml = Format::Opensudoku;
-        assert_eq!(lines, [(4, xml), (6, xml), (6, xml), (7, Format::Line)]);
+        let xml = Format::OPENSUDOKU;
+        assert_eq!(lines, [(4, xml), (6, xml), (6, xml), (7, Format::LINE)]);
         assert!(read.iter().all(|input| givens(input) == DEMO));
         assert_eq!((fields(&read[0]), fields(&read[2])), (vec!["folder=A & B".to_owned()], vec![]));
     }
@@ -460,7 +460,7 @@ fn xml_was_left_out() {
 #[test]
 #[cfg(not(feature = "links"))]
 fn links_were_left_out() {
-    let error = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::Fpuzzles)).unwrap_err();
+    let error = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::FPUZZLES)).unwrap_err();
     assert_eq!(
         error.to_string(),
         "fpuzzles writing was left out of this build: it lacks the feature `links`"

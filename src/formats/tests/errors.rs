@@ -174,8 +174,8 @@ fn sixteen_lines_of_sixteen_characters() {
     );
     assert_eq!(read_all(&lines, with_box(4, 4)).len(), 1);
     assert_eq!(read_all(&lines, with_box(2, 2)).len(), 16);
-    assert_eq!(read_all(&lines, from(Format::Rows)).len(), 1);
-    assert_eq!(read_all(&lines, from(Format::Line)).len(), 16);
+    assert_eq!(read_all(&lines, from(Format::ROWS)).len(), 1);
+    assert_eq!(read_all(&lines, from(Format::LINE)).len(), 16);
     // One character of the larger grid may also be a typing error in a line of the smaller.
     assert_eq!(outline(lines.replacen('2', "G", 1)), ["1 ambiguous"]);
     assert_eq!(outline(lines.replace('2', "G")), ["1 rows 256"]);
@@ -190,9 +190,9 @@ fn sixteen_lines_of_sixteen_characters() {
 fn as_many_characters_as_candidates_have() {
     let line = ".".repeat(729);
     assert_eq!(outline(&line), ["1 candidates 81"]);
-    assert_eq!(read_all(&line, from(Format::Line)).swap_remove(0).unwrap().2.len(), 729);
-    assert_eq!(read_all(&line, with_box(3, 9)).swap_remove(0).unwrap().1, Format::Line);
-    assert_eq!(read_all(&line, with_box(3, 3)).swap_remove(0).unwrap().1, Format::Candidates);
+    assert_eq!(read_all(&line, from(Format::LINE)).swap_remove(0).unwrap().2.len(), 729);
+    assert_eq!(read_all(&line, with_box(3, 9)).swap_remove(0).unwrap().1, Format::LINE);
+    assert_eq!(read_all(&line, with_box(3, 3)).swap_remove(0).unwrap().1, Format::CANDIDATES);
 }
 
 #[test]

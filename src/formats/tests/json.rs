@@ -93,7 +93,7 @@ fn records() {
     let input = read(&text);
     assert_eq!(
         (givens(&input).as_str(), input.id.as_deref(), input.style.format),
-        (DEMO, Some("7"), Format::Jsonl)
+        (DEMO, Some("7"), Format::JSONL)
     );
     assert_eq!(fields(&input), ["rating=1.50", "solution=x", "ok=true"]);
     for name in ["puzzle", "question", "quiz", "quizzes", "grid", "input", "initial_board", "board"] {
@@ -256,7 +256,7 @@ fn fpuzzles_documents() {
         "\"title\":\"T\",\"antiknight\":false,\"arrow\":[],\"negative\":null,",
     );
     let input = read(&text);
-    assert_eq!(input.style.format, Format::Fpuzzles);
+    assert_eq!(input.style.format, Format::FPUZZLES);
     assert_eq!(
         (givens(&input).find('5'), line(input.puzzle.layout(), input.puzzle.placed(), '.').find('4')),
         (Some(0), Some(1))
@@ -303,7 +303,7 @@ fn sudokupad_documents() {
     let input = read(&cells_of(
         "\"metadata\":{\"title\":\"T\",\"author\":\"A\"},\"cages\":[{\"value\":\"rules: none\"}],\"lines\":[],",
     ));
-    assert_eq!((input.style.format, input.id.as_deref()), (Format::Sudokupad, Some("n1")));
+    assert_eq!((input.style.format, input.id.as_deref()), (Format::SUDOKUPAD, Some("n1")));
     assert_eq!(fields(&input), ["title=T", "author=A"]);
     assert_eq!((givens(&input).find('5'), super::marks::candidate_masks(&input.puzzle)[1]), (Some(0), 0b11));
     let regions = |swap: bool| {

@@ -99,11 +99,11 @@ fn pencil_marks_in_every_frame() {
     for frame in FRAMES {
         let text = drawn(&bare(), frame);
         let input = read(&text);
-        assert_eq!(input.style.format, Format::Pencilmarks, "{text}");
+        assert_eq!(input.style.format, Format::PENCILMARKS, "{text}");
         assert_eq!(givens(&input), DEMO, "{text}");
         assert_eq!(candidates(&input, 1, 3), "124", "{text}");
         assert_eq!(marks::elimination_count(&input.puzzle), 0, "{text}");
-        let given = parse(&text, &from(Format::Pencilmarks)).unwrap();
+        let given = parse(&text, &from(Format::PENCILMARKS)).unwrap();
         assert_eq!(given, input, "{text}");
         assert_eq!(outline(text.repeat(2)).len(), 2, "{text}");
         assert_eq!(outline(format!("{text}\n{text}\n{ROWS}")).len(), 3, "{text}");
@@ -244,7 +244,7 @@ fn decimals_are_no_candidates() {
     };
     let text: String = (0..16).map(|index| row(index) + "\n").collect();
     let input = read(&text);
-    assert_eq!((input.style.format, input.style.symbols), (Format::Spaced, Symbols::Decimal));
+    assert_eq!((input.style.format, input.style.symbols), (Format::SPACED, Symbols::Decimal));
 }
 
 const CLIPBOARD: &str = " *-----------*
@@ -268,10 +268,10 @@ fn the_clipboard_of_simple_sudoku_is_one_position() {
     puzzle.place(Candidate { cell: Cell::new(40), digit: Digit::new(4) });
     puzzle.eliminate(Candidate { cell: Cell::new(2), digit: Digit::new(3) });
     let state = CLIPBOARD.replace("4..|8.3|", "4..|853|");
-    let marks = write_puzzle(&puzzle, &Style::new(Format::Pencilmarks)).unwrap().text;
+    let marks = write_puzzle(&puzzle, &Style::new(Format::PENCILMARKS)).unwrap().text;
     let text = format!("{CLIPBOARD}\n{state}\n{marks}");
     let input = read(&text);
-    assert_eq!((input.style.format, input.line), (Format::Ss, 2));
+    assert_eq!((input.style.format, input.line), (Format::SS, 2));
     assert_eq!(givens(&input), DEMO);
     assert_eq!(placed(&input).find('5'), Some(40));
     assert_eq!(candidates(&input, 1, 3), "12");
@@ -280,7 +280,7 @@ fn the_clipboard_of_simple_sudoku_is_one_position() {
     assert_eq!((givens(&input).as_str(), placed(&input).find('5')), (DEMO, Some(40)));
     // Without candidates, or with those of another puzzle, each grid is a puzzle of its own.
     assert_eq!(outline(format!("{CLIPBOARD}\n{state}")), ["2 framed 81", "16 framed 81"]);
-    let other = write_puzzle(&read(LINE).puzzle, &Style::new(Format::Pencilmarks)).unwrap().text;
+    let other = write_puzzle(&read(LINE).puzzle, &Style::new(Format::PENCILMARKS)).unwrap().text;
     assert_eq!(
         outline(format!("{CLIPBOARD}\n{state}\n{other}{LINE}")),
         ["2 framed 81", "16 framed 81", "30 pencilmarks 81", "42 line 81"]
@@ -293,8 +293,8 @@ fn the_clipboard_of_simple_sudoku_is_one_position() {
 fn simple_sudoku_reads_x_for_a_blank() {
     let text = "53X|X7X|XXX\n6XX|195|XXX\nX98|XXX|X6X\n-----------\n8XX|X6X|XX3\n4XX|8X3|XX1\n7XX|X2X|XX6\n-----------\nX6X|XXX|28X\nXXX|419|XX5\nXXX|X8X|X79\n";
     assert_eq!(givens(&read(text)), DEMO);
-    assert_eq!(parse(text, &from(Format::Ss)).unwrap().style.format, Format::Ss);
-    let written = write_puzzle(&demo(), &Style::new(Format::Ss)).unwrap().text;
+    assert_eq!(parse(text, &from(Format::SS)).unwrap().style.format, Format::SS);
+    let written = write_puzzle(&demo(), &Style::new(Format::SS)).unwrap().text;
     assert_eq!(written, text.replace('X', "."));
 }
 
@@ -320,7 +320,7 @@ const SDK: &str = "#ARuud
 #[test]
 fn sdk_files() {
     let input = read(SDK);
-    assert_eq!((input.style.format, input.line, givens(&input).as_str()), (Format::Sdk, 9, DEMO));
+    assert_eq!((input.style.format, input.line, givens(&input).as_str()), (Format::SDK, 9, DEMO));
     let state = "[State]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..853..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
     let input = read(&format!("{SDK}{state}"));
     assert_eq!((givens(&input).as_str(), placed(&input).find('5')), (DEMO, Some(40)));
@@ -330,10 +330,10 @@ fn sdk_files() {
     assert_eq!((givens(&input).as_str(), candidates(&input, 1, 3).as_str()), (DEMO, "12"));
     let bare_rows = SDK.replace("[Puzzle]\n", "");
     assert_eq!(outline(&bare_rows), ["8 rows 81"]);
-    assert_eq!(parse(&bare_rows, &from(Format::Sdk)).unwrap().style.format, Format::Sdk);
+    assert_eq!(parse(&bare_rows, &from(Format::SDK)).unwrap().style.format, Format::SDK);
     assert_eq!(outline(format!("{SDK}{state}{SDK}\n{SDK}{LINE}\n")).len(), 4);
     let two = format!("{bare_rows}{bare_rows}");
-    assert_eq!(read_all(two, from(Format::Sdk)).len(), 2);
+    assert_eq!(read_all(two, from(Format::SDK)).len(), 2);
 }
 
 #[test]
@@ -360,14 +360,14 @@ fn sdx_files() {
     cells[40] = "u5".to_owned();
     let text: String = cells.chunks(9).map(|row| row.join(" ") + "\n").collect();
     let input = read(&text);
-    assert_eq!(input.style.format, Format::Sdx);
+    assert_eq!(input.style.format, Format::SDX);
     let lone: String = cells.iter().map(|cell| if cell.len() == 1 { cell } else { "." }).collect();
     assert_eq!(givens(&input), lone);
     assert_eq!(placed(&input).find('5'), Some(40));
-    assert_eq!(parse(&text, &from(Format::Sdx)).unwrap(), input);
+    assert_eq!(parse(&text, &from(Format::SDX)).unwrap(), input);
     let plain = text.replace("u5", "5");
-    assert_eq!(givens(&parse(&plain, &from(Format::Sdx)).unwrap()).find('5'), Some(0));
-    assert_eq!(parse(&plain, &from(Format::Sdx)).unwrap().puzzle.givens()[40], Some(Digit::new(4)));
+    assert_eq!(givens(&parse(&plain, &from(Format::SDX)).unwrap()).find('5'), Some(0));
+    assert_eq!(parse(&plain, &from(Format::SDX)).unwrap().puzzle.givens()[40], Some(Digit::new(4)));
 }
 
 const SHAPES: [(usize, usize); 9] = [(3, 3), (3, 3), (3, 3), (3, 3), (2, 2), (2, 3), (2, 5), (3, 4), (4, 4)];
@@ -424,7 +424,7 @@ fn large_positions_read_back() {
         (random >> 33) % most
     };
     for (height, width) in [(4, 4), (4, 5), (5, 5), (5, 6), (5, 7), (6, 6)] {
-        for format in [Format::Pencilmarks, Format::Ss, Format::Sdk] {
+        for format in [Format::PENCILMARKS, Format::SS, Format::SDK] {
             let layout = Arc::new(Layout::boxed(shape(height, width)));
             let mut puzzle = Puzzle::empty(Arc::clone(&layout));
             for cell in layout.all_cells() {
@@ -451,7 +451,7 @@ proptest! {
     #![proptest_config(property_test())]
 
     #[test]
-    fn positions_read_back(puzzle in position(), format in prop::sample::select(&[Format::Pencilmarks, Format::Ss, Format::Sdk][..]), blank in prop::sample::select(&['.', '0'][..])) {
+    fn positions_read_back(puzzle in position(), format in prop::sample::select(&[Format::PENCILMARKS, Format::SS, Format::SDK][..]), blank in prop::sample::select(&['.', '0'][..])) {
         let style = Style { blank, ..Style::new(format) };
         let Ok(written) = write_puzzle(&puzzle, &style) else {
             prop_assert!(digits(&puzzle).iter().all(Option::is_none) && marks::candidate_masks(&puzzle).iter().all(|mask| mask.count_ones() < 2));

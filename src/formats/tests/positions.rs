@@ -49,7 +49,7 @@ fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<
     let shape = puzzle.layout().shape().filter(|_| with_box);
     let options = ReadOptions { shape, ..ReadOptions::default() };
     let text = match format {
-        Format::Opensudoku => [opensudoku::HEAD, &written.text, opensudoku::FOOT].concat(),
+        Format::OPENSUDOKU => [opensudoku::HEAD, &written.text, opensudoku::FOOT].concat(),
         _ => written.text,
     };
     let input = parse(&text, &options).map_err(|error| fail(format!("{error}\n{text}")))?;
@@ -85,7 +85,7 @@ proptest! {
 
     #[test]
     fn hodoku_keeps_everything(puzzle in nine()) {
-        let (read, lost) = back(&puzzle, Format::Hodoku, false)?;
+        let (read, lost) = back(&puzzle, Format::HODOKU, false)?;
         prop_assert!(lost.is_empty());
         prop_assert_eq!((read.givens(), read.placed()), (puzzle.givens(), puzzle.placed()));
         prop_assert_eq!(marks::candidate_masks(&read), marks::candidate_masks(&puzzle));
@@ -93,24 +93,24 @@ proptest! {
 
     #[test]
     fn s9b_keeps_everything(puzzle in nine()) {
-        keeps(&puzzle, Format::S9b, false)?;
+        keeps(&puzzle, Format::S9B, false)?;
     }
 
     #[test]
     #[cfg(feature = "links")]
     fn fpuzzles_keeps_everything(puzzle in position(vec![(2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (4, 4)])) {
-        keeps(&puzzle, Format::Fpuzzles, false)?;
+        keeps(&puzzle, Format::FPUZZLES, false)?;
     }
 
     #[test]
     #[cfg(feature = "xml")]
     fn opensudoku_keeps_everything(puzzle in nine()) {
-        keeps(&puzzle, Format::Opensudoku, false)?;
+        keeps(&puzzle, Format::OPENSUDOKU, false)?;
     }
 
     #[test]
     fn candidates_keep_the_candidates(puzzle in position(vec![(2, 2), (2, 3), (3, 3), (3, 4), (4, 4)])) {
-        let (read, lost) = back(&puzzle, Format::Candidates, true)?;
+        let (read, lost) = back(&puzzle, Format::CANDIDATES, true)?;
         prop_assert!(read.givens().iter().chain(read.placed()).all(Option::is_none));
         prop_assert_eq!(marks::candidate_masks(&read), marks::candidate_masks(&puzzle));
         let count = |cells: &[Option<Digit>]| cells.iter().flatten().count();
@@ -123,7 +123,7 @@ proptest! {
 
     #[test]
     fn json_keeps_the_digits(puzzle in position(vec![(2, 2), (2, 3), (3, 3), (4, 4)])) {
-        let (read, lost) = back(&puzzle, Format::Json, false)?;
+        let (read, lost) = back(&puzzle, Format::JSON, false)?;
         let values = |puzzle: &Puzzle| -> Vec<_> {
             puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
         };

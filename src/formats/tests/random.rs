@@ -56,7 +56,7 @@ proptest! {
         prop_assert!(text.ends_with('\n'));
         // Grids of few letters fit more than one alphabet. Without separators a digit is one character.
         let symbols = match (style.symbols, style.format) {
-            (Symbols::Decimal, Format::Line | Format::Rows) => Some(Symbols::Upper),
+            (Symbols::Decimal, Format::LINE | Format::ROWS) => Some(Symbols::Upper),
             (Symbols::Decimal, _) => None,
             (letters, _) => Some(letters),
         };
@@ -78,7 +78,7 @@ proptest! {
             Ok(input) => prop_assert_eq!(input.puzzle.givens(), &cells),
             Err(error) => {
                 prop_assert_eq!(error.code, ErrorCode::Ambiguous);
-                let sides = style.format == Format::Rows && matches!(layout.digits(), 16 | 36);
+                let sides = style.format == Format::ROWS && matches!(layout.digits(), 16 | 36);
                 prop_assert!(sides || error.expected.contains("--symbols"));
             }
         }

@@ -24,7 +24,7 @@ fn rewritten(text: &str) -> String {
 fn rows() {
     assert_eq!(cells(ROWS), ROWS.replace('\n', "").replace('0', "."));
     assert_eq!(rewritten(ROWS), ROWS);
-    assert_eq!(format(ROWS), Format::Rows);
+    assert_eq!(format(ROWS), Format::ROWS);
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn rows_of_dashes_are_blank_where_dashes_are_blanks() {
     let blanks = ROWS.matches('0').count();
     let text = ROWS.replace('0', "-").replace("-8-2-----", "---------");
     assert_eq!(cells(&text).matches('.').count(), blanks + 2);
-    assert_eq!(format(&text), Format::Rows);
+    assert_eq!(format(&text), Format::ROWS);
     let first = ROWS.replace('0', "-").replace("--9-3--2-", "---------");
     assert_eq!(cells(&first).matches('.').count(), blanks + 3);
 }
@@ -49,7 +49,7 @@ fn rows_of_dashes_are_blank_where_dashes_are_blanks() {
 #[test]
 fn rows_of_stars_are_blank() {
     let text = ROWS.replace('0', "*").replace("*8*2*****", "*********");
-    assert_eq!((format(&text), cells(&text).len()), (Format::Rows, 81));
+    assert_eq!((format(&text), cells(&text).len()), (Format::ROWS, 81));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn lines_of_other_sides() {
     for (side, expected) in [(4, "2x2"), (6, "2x3"), (8, "2x4"), (10, "2x5"), (12, "3x4"), (36, "6x6")] {
         let input = parse(&".".repeat(side * side), &ReadOptions::default()).unwrap();
         assert_eq!(input.puzzle.layout().shape().unwrap().to_string(), expected);
-        assert_eq!(input.style.format, Format::Line);
+        assert_eq!(input.style.format, Format::LINE);
     }
 }
 
@@ -77,7 +77,7 @@ fn commas() {
     assert_eq!(cells(text), ".23..5.6..1.......1................2");
     assert_eq!(rewritten("1,0,0,0\n0,2,0,0\n0,0,3,0\n0,0,0,4\n"), "1,0,0,0\n0,2,0,0\n0,0,3,0\n0,0,0,4\n");
     let nine = "0,2,3,0,0,5,0,6,0\n".repeat(9);
-    assert_eq!((format(&nine), cells(&nine).len()), (Format::Commas, 81));
+    assert_eq!((format(&nine), cells(&nine).len()), (Format::COMMAS, 81));
     assert_eq!(rewritten(&nine), nine);
 }
 
@@ -173,16 +173,16 @@ fn frames() {
     for frame in FRAMES {
         assert_eq!(cells(frame), DEMO, "{frame}");
         assert_eq!(rewritten(frame), FRAMES[1], "{frame}");
-        assert_eq!(parse(frame, &from(Format::Framed)).unwrap().style.format, Format::Framed);
+        assert_eq!(parse(frame, &from(Format::FRAMED)).unwrap().style.format, Format::FRAMED);
     }
 }
 
 #[test]
 fn frames_of_rules_alone() {
     let text = "1 . . .\n. 2 . .\n---+---\n. . 3 .\n. . . 4\n";
-    assert_eq!((format(text), cells(text).as_str()), (Format::Framed, "1....2....3....4"));
+    assert_eq!((format(text), cells(text).as_str()), (Format::FRAMED, "1....2....3....4"));
     let text = "1...\n.2..\n----\n..3.\n...4\n";
-    assert_eq!((format(text), cells(text).as_str()), (Format::Framed, "1....2....3....4"));
+    assert_eq!((format(text), cells(text).as_str()), (Format::FRAMED, "1....2....3....4"));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn frames_below_one_another() {
 #[test]
 fn a_frame_without_boxes_is_drawn_around() {
     let latin = crate::grid::Layout::boxed(shape(1, 2));
-    let text = write(&latin, &[None; 4], &Style::new(Format::Framed));
+    let text = write(&latin, &[None; 4], &Style::new(Format::FRAMED));
     assert_eq!(text, "+-----+\n| . . |\n| . . |\n+-----+\n");
 }
 

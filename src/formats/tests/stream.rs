@@ -25,7 +25,7 @@ fn formats_mix() {
         "# between\n",
         ROWS,
         spaced,
-        &write(&crate::grid::Layout::boxed(Shape::NINE), &[None; 81], &Style::new(Format::Framed)),
+        &write(&crate::grid::Layout::boxed(Shape::NINE), &[None; 81], &Style::new(Format::FRAMED)),
         LINE,
     ]
     .concat();
@@ -114,8 +114,8 @@ fn a_box_says_what_rows_and_lines_are() {
         let input = parse(text, &with_box(3, 2)).unwrap();
         (input.style.format, input.puzzle.layout().shape().unwrap().to_string())
     };
-    assert_eq!(shape_of(&rows), (Format::Rows, "3x2".into()));
-    assert_eq!(shape_of(&rows.replace('\n', "")), (Format::Line, "3x2".into()));
+    assert_eq!(shape_of(&rows), (Format::ROWS, "3x2".into()));
+    assert_eq!(shape_of(&rows.replace('\n', "")), (Format::LINE, "3x2".into()));
     assert!(parse("1\n", &with_box(1, 1)).is_ok());
 }
 

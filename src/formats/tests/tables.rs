@@ -199,10 +199,10 @@ fn rows_without_a_header() {
 
 #[test]
 fn a_table_is_asked_for() {
-    let csv = from(Format::Csv);
+    let csv = from(Format::CSV);
     assert_eq!(outline_with(&format!("a,{LINE}\nb,{OTHER}\n"), csv.clone()), ["1 line 21", "2 line 35"]);
     assert_eq!(outline_with(&format!("a,b\n1,{LINE}\n"), csv), ["1:1 column"]);
-    assert_eq!(outline_with(&format!("x,y\tpuzzle\n1,2\t{LINE}\n"), from(Format::Tsv)), ["2 tsv 21 x,y=1,2"]);
+    assert_eq!(outline_with(&format!("x,y\tpuzzle\n1,2\t{LINE}\n"), from(Format::TSV)), ["2 tsv 21 x,y=1,2"]);
 }
 
 /// Generates texts that are nearly tables.
@@ -248,7 +248,7 @@ proptest! {
     #[test]
     fn any_text_is_read_to_its_end(
         text in nearly(),
-        format in prop::sample::select(vec![None, Some(Format::Csv), Some(Format::Tsv), Some(Format::Gsf), Some(Format::Bank)]),
+        format in prop::sample::select(vec![None, Some(Format::CSV), Some(Format::TSV), Some(Format::GSF), Some(Format::BANK)]),
         column in prop::sample::select(vec![None, Some("x"), Some("puzzle")]),
         delimiter in prop::sample::select(vec![None, Some(':'), Some(','), Some('"'), Some('\n'), Some('\u{e9}')]),
     ) {

@@ -99,10 +99,10 @@ fn a_long_line_of_one_thing_is_read_in_one_pass() {
         let text = piece.repeat(MAX_TEXT / piece.len() - 1);
         for format in [
             None,
-            Some(Format::Framed),
-            Some(Format::Pencilmarks),
-            Some(Format::Spaced),
-            Some(Format::Commas),
+            Some(Format::FRAMED),
+            Some(Format::PENCILMARKS),
+            Some(Format::SPACED),
+            Some(Format::COMMAS),
         ] {
             assert!(outline_of(&text, format) <= 2, "{piece:?} {format:?}");
         }

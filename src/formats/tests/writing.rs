@@ -43,8 +43,8 @@ fn position() -> Input {
 #[test]
 fn blank_lines_part_blocks_and_not_lines() {
     let inputs = [input_of(LINE), input_of(LINE)];
-    assert_eq!(written(Format::Line, WriteOptions::default(), &inputs).0, format!("{LINE}\n{LINE}\n"));
-    for format in [Format::Rows, Format::Spaced, Format::Commas, Format::Framed] {
+    assert_eq!(written(Format::LINE, WriteOptions::default(), &inputs).0, format!("{LINE}\n{LINE}\n"));
+    for format in [Format::ROWS, Format::SPACED, Format::COMMAS, Format::FRAMED] {
         let text = written(format, WriteOptions::default(), &inputs).0;
         assert_eq!(text.matches("\n\n").count(), 1, "{text}");
         let again = read_all(&text, ReadOptions::default());
@@ -56,7 +56,7 @@ fn blank_lines_part_blocks_and_not_lines() {
 #[test]
 fn what_looks_like_a_comment_is_quoted() {
     let input = with(input_of(LINE), Some("#1"), &[("#x", "#y"), ("z", "1#")]);
-    for (format, delimiter) in [(Format::Csv, ','), (Format::Tsv, '\t')] {
+    for (format, delimiter) in [(Format::CSV, ','), (Format::TSV, '\t')] {
         let expected = format!("id,puzzle,\"#x\",z\n\"#1\",{LINE},\"#y\",1#\n");
         let (text, left_out) = written(format, WriteOptions::default(), std::slice::from_ref(&input));
         assert_eq!(text, expected.replace(',', &delimiter.to_string()));
@@ -68,16 +68,16 @@ fn what_looks_like_a_comment_is_quoted() {
 fn puzzles_keep_how_they_were_written() {
     let dots = LINE.replace('0', ".");
     let inputs = [input_of(LINE), input_of(&dots)];
-    let line = |options| written(Format::Line, options, &inputs).0;
+    let line = |options| written(Format::LINE, options, &inputs).0;
     assert_eq!(line(WriteOptions::default()), format!("{LINE}\n{dots}\n"));
     assert_eq!(line(WriteOptions { blank: Some('.'), symbols: None }), format!("{dots}\n{dots}\n"));
-    assert_eq!(written(Format::Sdm, WriteOptions::default(), &inputs).0, format!("{LINE}\n{LINE}\n"));
+    assert_eq!(written(Format::SDM, WriteOptions::default(), &inputs).0, format!("{LINE}\n{LINE}\n"));
     let large = format!("{}0", ".".repeat(254) + "F");
     let options = ReadOptions { symbols: Some(Symbols::Hex), ..ReadOptions::default() };
     let hex = parse(&large, &options).unwrap();
     let line = |symbols| {
         let options = WriteOptions { blank: Some('0'), symbols };
-        written(Format::Line, options, std::slice::from_ref(&hex)).0
+        written(Format::LINE, options, std::slice::from_ref(&hex)).0
     };
     assert!(line(None).ends_with(".F0\n"), "0 is a digit and no blank");
     assert!(line(Some(Symbols::Letters)).ends_with("0OP\n"));
@@ -92,15 +92,15 @@ fn what_cannot_be_written_is_said() {
     }
     let letters = WriteOptions { blank: None, symbols: Some(Symbols::Letters) };
     let large = parse(&".".repeat(36 * 36), &ReadOptions::default()).unwrap();
-    let error = Writer::new(Format::Line, letters).unwrap().add(&large).unwrap_err();
+    let error = Writer::new(Format::LINE, letters).unwrap().add(&large).unwrap_err();
     assert_eq!(error.to_string(), "line has only 26 digits in the alphabet A-Z, and this grid has 36");
 }
 
 #[test]
 fn losses_are_counted() {
-    let mut writer = Writer::new(Format::Csv, WriteOptions::default()).unwrap();
+    let mut writer = Writer::new(Format::CSV, WriteOptions::default()).unwrap();
     assert_eq!(writer.add(&position()).unwrap().lost, [Loss::Placed(1), Loss::Candidates(2)]);
-    let mut writer = Writer::new(Format::Jsonl, WriteOptions::default()).unwrap();
+    let mut writer = Writer::new(Format::JSONL, WriteOptions::default()).unwrap();
     let added = writer.add(&position()).unwrap();
     assert!(added.lost.is_empty());
     let expected =
@@ -115,18 +115,18 @@ fn the_first_puzzle_says_what_columns_there_are() {
         with(input_of(LINE), None, &[("b", "y")]),
         with(input_of(LINE), Some("3"), &[("b", "y"), ("a", "\"x\", y\nz")]),
     ];
-    let (text, left_out) = written(Format::Csv, WriteOptions::default(), &inputs);
+    let (text, left_out) = written(Format::CSV, WriteOptions::default(), &inputs);
     assert_eq!(text, format!("id,puzzle,a\n1,{LINE},x\n,{LINE},\n3,{LINE},\"\"\"x\"\", y\nz\"\n"));
     let names: Vec<Vec<&str>> =
         left_out.iter().map(|names| names.iter().map(|name| &**name).collect()).collect();
     assert_eq!(names, [vec!["puzzle", "a"], vec!["b"], vec!["b"]]);
-    let (text, left_out) = written(Format::Csv, WriteOptions::default(), &inputs[1..]);
+    let (text, left_out) = written(Format::CSV, WriteOptions::default(), &inputs[1..]);
     assert_eq!(text, format!("puzzle,b\n{LINE},y\n{LINE},y\n"));
     assert_eq!(left_out[1].iter().map(|name| &**name).collect::<Vec<_>>(), ["id", "a"]);
-    let (text, left_out) = written(Format::Jsonl, WriteOptions::default(), &inputs[..1]);
+    let (text, left_out) = written(Format::JSONL, WriteOptions::default(), &inputs[..1]);
     assert_eq!(text, format!("{{\"id\":\"1\",\"puzzle\":\"{LINE}\",\"a\":\"x\"}}\n"));
     assert_eq!(left_out[0].len(), 2);
-    let (text, left_out) = written(Format::Line, WriteOptions::default(), &inputs[1..2]);
+    let (text, left_out) = written(Format::LINE, WriteOptions::default(), &inputs[1..2]);
     assert_eq!((text, left_out[0].len()), (format!("{LINE}\n"), 1));
 }
 
@@ -173,7 +173,7 @@ fn puzzle() -> impl Strategy<Value = Input> {
         };
         let cells: Vec<_> = (0..layout.cells()).map(cell).collect();
         let options = ReadOptions { symbols: Some(Symbols::Upper), ..ReadOptions::default() };
-        parse(&line(&layout, &cells, blank), &ReadOptions { format: Some(Format::Line), ..options }).unwrap()
+        parse(&line(&layout, &cells, blank), &ReadOptions { format: Some(Format::LINE), ..options }).unwrap()
     })
 }
 
@@ -197,7 +197,7 @@ proptest! {
     #[cfg(feature = "tables")]
     #[test]
     fn tables_read_back(inputs in data_set(), tabs in any::<bool>()) {
-        let format = if tabs { Format::Tsv } else { Format::Csv };
+        let format = if tabs { Format::TSV } else { Format::CSV };
         let (text, left_out) = written(format, WriteOptions::default(), &inputs);
         prop_assert!(left_out.iter().all(Vec::is_empty));
         for from in [None, Some(format)] {
@@ -211,14 +211,14 @@ proptest! {
                 prop_assert_eq!(&again.fields, &input.fields);
                 // A table of one column has no delimiter to recognise it by.
                 let is_known = from.is_some() || input.id.is_some() || !input.fields.is_empty();
-                prop_assert_eq!(again.style.format, if is_known { format } else { Format::Csv });
+                prop_assert_eq!(again.style.format, if is_known { format } else { Format::CSV });
             }
         }
     }
 
     #[test]
     fn records_hold_everything(inputs in data_set()) {
-        let (text, left_out) = written(Format::Jsonl, WriteOptions::default(), &inputs);
+        let (text, left_out) = written(Format::JSONL, WriteOptions::default(), &inputs);
         prop_assert!(left_out.iter().all(Vec::is_empty));
         prop_assert_eq!(text.lines().count(), inputs.len());
         for (text, input) in text.lines().zip(&inputs) {

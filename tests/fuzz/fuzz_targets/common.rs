@@ -19,11 +19,11 @@ pub(crate) fn read(data: &[u8], options: &ReadOptions) {
 fn keeps(input: &Input) {
     let layout = input.puzzle.layout();
     assert_eq!(input.puzzle.givens().len(), layout.cells());
-    let format = if input.style.format.is_written() { input.style.format } else { Format::Line };
+    let format = if input.style.format.is_written() { input.style.format } else { Format::LINE };
     let style = Style { format, ..input.style };
     let Ok(written) = formats::write_puzzle(&input.puzzle, &style) else { return };
     // Decimals are for cells that are separated, which not every format has, and arrays of numbers have nothing else.
-    let is_told = style.symbols != Symbols::Decimal && format != Format::Json;
+    let is_told = style.symbols != Symbols::Decimal && format != Format::JSON;
     let symbols = is_told.then_some(style.symbols);
     let options =
         ReadOptions { format: Some(format), shape: layout.shape(), symbols, ..ReadOptions::default() };

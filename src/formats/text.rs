@@ -1,8 +1,4 @@
-//! Cuts a row into the texts of its cells, without reading them.
-
-use super::format::Format;
-use super::framed::is_vertical;
-use super::{commas, framed, pencilmarks, rows, spaced};
+//! Cuts a row into texts with their columns, for every format.
 
 /// The text of one cell, and its first column in characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,15 +7,9 @@ pub(super) struct Token<'a> {
     pub(super) text: &'a str,
 }
 
-/// Cuts a row into cells in the way of its format.
-pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
-    match format {
-        Format::Spaced => spaced::cells(row),
-        Format::Commas => commas::cells(row),
-        Format::Framed | Format::Ss => framed::cells(row),
-        Format::Pencilmarks | Format::Sdx => pencilmarks::cells(row),
-        _ => rows::cells(row),
-    }
+/// Returns whether a character is a vertical line, which separates boxes in a row.
+pub(super) fn is_vertical(letter: char) -> bool {
+    matches!(letter, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
 }
 
 /// Strips a comment, which begins with `#`, from the end of a row. A `#` right before a digit marks a fin; in
@@ -87,6 +77,23 @@ pub(super) fn tokens<'a>(text: &'a str, pieces: impl Iterator<Item = &'a str>) -
             column += text.get(offset..begin).map_or(0, |between| between.chars().count());
             offset = begin;
             Token { column, text: trimmed }
+        })
+        .collect()
+}
+
+/// Returns a cell for every character of a row, from the first to the last that is not white space. White
+/// space between them is left as a cell, which no alphabet accepts.
+pub(super) fn characters(row: &str) -> Vec<Token<'_>> {
+    let body = without_comment(row);
+    let trimmed = body.trim();
+    let begin = body.len() - body.trim_start().len();
+    let first = column_of(row, begin);
+    trimmed
+        .char_indices()
+        .enumerate()
+        .map(|(index, (at, letter))| Token {
+            column: first + index,
+            text: &trimmed[at..at + letter.len_utf8()],
         })
         .collect()
 }
