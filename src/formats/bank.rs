@@ -9,7 +9,7 @@ use super::format::Format;
 use super::input::{Context, Input, Line, shifted};
 use super::line;
 use super::refusals::may_be_nine;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// A record of a puzzle bank: a hash, the puzzle, its rating.
@@ -19,8 +19,8 @@ impl Format {
 pub(super) struct Bank;
 
 impl TextFormat for Bank {
-    fn about(&self) -> &'static str {
-        "a puzzle bank's records: hash, puzzle, rating"
+    fn facts(&self) -> Facts {
+        Facts { is_written: false, ..Facts::new("a puzzle bank's records: hash, puzzle, rating") }
     }
 
     fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
@@ -39,10 +39,6 @@ impl TextFormat for Bank {
         input.id = Some(hash.to_owned());
         input.fields = vec![(Arc::from("rating"), rating.to_owned())];
         Ok(input)
-    }
-
-    fn is_written(&self) -> bool {
-        false
     }
 }
 

@@ -9,7 +9,7 @@ use super::line;
 use super::marks::{self, Mask};
 use super::symbols::cell_symbol;
 use super::text::column_of;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// All candidates of all cells on one line: the 729 characters of a Sukaku, one for each.
@@ -19,12 +19,12 @@ impl Format {
 pub(super) struct Candidates;
 
 impl TextFormat for Candidates {
-    fn about(&self) -> &'static str {
-        "729 characters, a slot for every candidate (Sukaku)"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["sukaku"]
+    fn facts(&self) -> Facts {
+        Facts {
+            aliases: &["sukaku"],
+            content: FormatContent::CANDIDATES,
+            ..Facts::new("729 characters, a slot for every candidate (Sukaku)")
+        }
     }
 
     fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
@@ -85,10 +85,6 @@ impl TextFormat for Candidates {
         let blank = if zero == Some(true) { '0' } else { '.' };
         let puzzle = marks::position(&shared.layout, vec![None; side * side], &[], &marks)?;
         Ok(Input::new(puzzle, Style { format: Format::CANDIDATES, blank, symbols }, number))
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: false, candidates: true }
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {

@@ -5,7 +5,7 @@ use crate::grid::{Digit, Layout, MAX_SIDE};
 use super::format::{Format, Style, Symbols};
 use super::symbols::cell_text;
 use super::text::{Token, tokens, without_comment};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// One line for each row, with commas between cells.
@@ -15,28 +15,18 @@ impl Format {
 pub(super) struct Commas;
 
 impl TextFormat for Commas {
-    fn about(&self) -> &'static str {
-        "a line a row, commas or semicolons between cells; an empty cell is blank"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
+    fn facts(&self) -> Facts {
+        Facts {
+            unit: Unit::Row,
+            is_separated: true,
+            of_answer: Format::COMMAS,
+            symbols: Symbols::Decimal,
+            ..Facts::new("a line a row, commas or semicolons between cells; an empty cell is blank")
+        }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         cells(row)
-    }
-
-    fn is_separated(&self) -> bool {
-        true
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::COMMAS
-    }
-
-    fn symbols(&self) -> Symbols {
-        Symbols::Decimal
     }
 
     fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

@@ -39,13 +39,13 @@ pub(super) fn line_kind(text: &str, options: &ReadOptions) -> LineKind {
         return LineKind::Comment;
     }
     let Some(format) = options.format else { return guess(text, options) };
-    let known = list::of(format);
-    match known.unit() {
+    let known = list::of(format).facts();
+    match known.unit {
         Unit::Document => LineKind::Document(format),
         Unit::Puzzle if trimmed.starts_with(['{', '[']) && is_also_json(format) => {
             LineKind::Document(Format::JSON)
         }
-        Unit::Puzzle if known.is_in_links() && link::matches(trimmed) => LineKind::Record(Record::Link),
+        Unit::Puzzle if known.is_in_links && link::matches(trimmed) => LineKind::Record(Record::Link),
         Unit::Puzzle => LineKind::Record(Record::InFormat(format)),
         Unit::Row => row_in_format(format, text, options),
     }

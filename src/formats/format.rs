@@ -17,6 +17,11 @@ pub struct FormatContent {
     pub candidates: bool,
 }
 
+impl FormatContent {
+    pub(super) const CANDIDATES: Self = Self { placed: false, candidates: true };
+    pub(super) const ALL: Self = Self { placed: true, candidates: true };
+}
+
 impl Format {
     /// Names a format. Only the file of the format does.
     pub(super) const fn new(name: &'static str) -> Self {

@@ -12,7 +12,7 @@ use super::json::origin::Origin;
 use super::json::value::{Node, Value};
 use super::marks::{self, Mask};
 use super::refusals::{left_out, variant};
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 use super::{lz, packed, regions};
 
 impl Format {
@@ -23,24 +23,20 @@ impl Format {
 pub(super) struct Fpuzzles;
 
 impl TextFormat for Fpuzzles {
-    fn about(&self) -> &'static str {
-        "f-puzzles: JSON, compressed text or link"
+    fn facts(&self) -> Facts {
+        Facts {
+            is_in_links: true,
+            content: FormatContent::ALL,
+            ..Facts::new("f-puzzles: JSON, compressed text or link")
+        }
     }
 
     fn begins(&self, text: &str) -> bool {
         text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
     }
 
-    fn is_in_links(&self) -> bool {
-        true
-    }
-
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         packed::read_behind(&PREFIXES, line, context, document)
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
     }
 
     fn shows(&self, _shape: Shape) -> bool {

@@ -5,7 +5,7 @@ use crate::grid::{Digit, Layout, Shape};
 use super::format::{Format, Style};
 use super::spaced::{cell_width, padded};
 use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// Rows with lines drawn between the boxes.
@@ -15,28 +15,18 @@ impl Format {
 pub(super) struct Framed;
 
 impl TextFormat for Framed {
-    fn about(&self) -> &'static str {
-        "rows with | and rules of -, +, *, = or box drawing around them"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["grid", "boxed"]
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
+    fn facts(&self) -> Facts {
+        Facts {
+            aliases: &["grid", "boxed"],
+            unit: Unit::Row,
+            is_separated: true,
+            of_answer: Format::FRAMED,
+            ..Facts::new("rows with | and rules of -, +, *, = or box drawing around them")
+        }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         cells(row)
-    }
-
-    fn is_separated(&self) -> bool {
-        true
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::FRAMED
     }
 
     fn shows(&self, shape: Shape) -> bool {

@@ -10,7 +10,7 @@ use super::input::{Context, Input, Line, shifted};
 use super::line;
 use super::refusals::may_be_nine;
 use super::text::{column_of, end_column};
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
@@ -20,8 +20,11 @@ impl Format {
 pub(super) struct Gsf;
 
 impl TextFormat for Gsf {
-    fn about(&self) -> &'static str {
-        "a line of gsf's taxonomy: the fifth of its fields is the puzzle"
+    fn facts(&self) -> Facts {
+        Facts {
+            is_written: false,
+            ..Facts::new("a line of gsf's taxonomy: the fifth of its fields is the puzzle")
+        }
     }
 
     fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
@@ -52,10 +55,6 @@ impl TextFormat for Gsf {
         let stated = others.into_iter().filter(|(_, value)| !value.is_empty());
         input.fields = stated.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
         Ok(input)
-    }
-
-    fn is_written(&self) -> bool {
-        false
     }
 }
 

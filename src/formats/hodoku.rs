@@ -14,7 +14,7 @@ use super::marks;
 use super::refusals::{may_be_nine, require_nine};
 use super::symbols::cell_symbol;
 use super::text::column_of;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// A line of `HoDoKu`'s library: a position, and the step that is expected in it.
@@ -24,8 +24,11 @@ impl Format {
 pub(super) struct Hodoku;
 
 impl TextFormat for Hodoku {
-    fn about(&self) -> &'static str {
-        "a line of HoDoKu's library, and Susser's short form"
+    fn facts(&self) -> Facts {
+        Facts {
+            content: FormatContent::ALL,
+            ..Facts::new("a line of HoDoKu's library, and Susser's short form")
+        }
     }
 
     fn begins(&self, text: &str) -> bool {
@@ -85,10 +88,6 @@ impl TextFormat for Hodoku {
             at(if is_deleted { cells.len() + 1 + byte } else { byte })
         })?;
         Ok(Input { line: line.number, ..input })
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {

@@ -11,7 +11,7 @@ use super::regions;
 use super::shape_cache::ShapeData;
 use super::symbols::find_symbols;
 use super::text::column_of;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// All cells on one line, one character each; metadata may follow.
@@ -21,12 +21,8 @@ impl Format {
 pub(super) struct OneLine;
 
 impl TextFormat for OneLine {
-    fn about(&self) -> &'static str {
-        "all cells on one line; whatever follows them is ignored"
-    }
-
-    fn is_in_links(&self) -> bool {
-        true
+    fn facts(&self) -> Facts {
+        Facts { is_in_links: true, ..Facts::new("all cells on one line; whatever follows them is ignored") }
     }
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::format::{Format, FormatContent, Style};
 use super::text::Token;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 /// Every format, in the order of the help. Of two that recognise a line the first is taken.
 const FORMATS: [(Format, &dyn TextFormat); 23] = [
@@ -65,23 +65,23 @@ impl Format {
 
     /// Returns a short description, naming the files and programs that use the format.
     pub fn about(self) -> &'static str {
-        of(self).about()
+        of(self).facts().about
     }
 
     /// Returns whether the format can be written; every format can be read.
     pub fn is_written(self) -> bool {
-        of(self).is_written()
+        of(self).facts().is_written
     }
 
     /// Returns the parts of a position that the format can write.
     pub fn content(self) -> FormatContent {
-        of(self).content()
+        of(self).facts().content
     }
 
     /// Returns the format in which to write the solution of a puzzle read in this format.
     #[must_use]
     pub(crate) fn of_answer(self) -> Self {
-        of(self).of_answer()
+        of(self).facts().of_answer
     }
 }
 
@@ -89,8 +89,8 @@ impl Style {
     /// Returns the usual style of a format. The blank is `.`, but `0` in `.sdm` and `OpenSudoku`. Digits
     /// above nine are letters, but decimals between commas.
     pub fn new(format: Format) -> Self {
-        let known = of(format);
-        Self { format, blank: known.blank().unwrap_or('.'), symbols: known.symbols() }
+        let Facts { blank, symbols, .. } = of(format).facts();
+        Self { format, blank: blank.unwrap_or('.'), symbols }
     }
 }
 
@@ -117,7 +117,7 @@ impl FromStr for Format {
     fn from_str(name: &str) -> Result<Self, UnknownFormat> {
         let plain = name.replace('-', "").to_ascii_lowercase();
         let is_named = |format: &(Format, &dyn TextFormat)| {
-            format.0.as_str() == plain || format.1.aliases().contains(&plain.as_str())
+            format.0.as_str() == plain || format.1.facts().aliases.contains(&plain.as_str())
         };
         let known = LIST.iter().find(|format| is_named(format));
         known.map(|&(format, _)| format).ok_or_else(|| UnknownFormat(name.to_owned()))

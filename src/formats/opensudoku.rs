@@ -14,7 +14,7 @@ use super::input::{Context, DocumentReader, Input, Line, LineOutcome, Ready};
 use super::marks::{self, Mask};
 use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// `OpenSudoku`'s XML.
@@ -24,16 +24,14 @@ impl Format {
 pub(super) struct Opensudoku;
 
 impl TextFormat for Opensudoku {
-    fn about(&self) -> &'static str {
-        "OpenSudoku XML"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["xml"]
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Document
+    fn facts(&self) -> Facts {
+        Facts {
+            aliases: &["xml"],
+            unit: Unit::Document,
+            content: FormatContent::ALL,
+            blank: Some('0'),
+            ..Facts::new("OpenSudoku XML")
+        }
     }
 
     fn opens(&self, text: &str) -> bool {
@@ -57,14 +55,6 @@ impl TextFormat for Opensudoku {
         let place = Place { line: line.number, column: 1 + skipped };
         let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
         game_of(&found, context).map(|input| Input { line: line.number, ..input })
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
-    }
-
-    fn blank(&self) -> Option<char> {
-        Some('0')
     }
 
     fn lost_candidates(&self, puzzle: &Puzzle) -> usize {

@@ -9,7 +9,7 @@ use super::format::{Format, FormatContent, Style};
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
 use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// Rows of candidates with spaces between cells, framed or not.
@@ -19,32 +19,19 @@ impl Format {
 pub(super) struct Pencilmarks;
 
 impl TextFormat for Pencilmarks {
-    fn about(&self) -> &'static str {
-        "the candidates of every cell, framed or not, as HoDoKu copies them"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["pm"]
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
+    fn facts(&self) -> Facts {
+        Facts {
+            aliases: &["pm"],
+            unit: Unit::Row,
+            is_separated: true,
+            content: FormatContent::CANDIDATES,
+            of_answer: Format::FRAMED,
+            ..Facts::new("the candidates of every cell, framed or not, as HoDoKu copies them")
+        }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         cells(row)
-    }
-
-    fn is_separated(&self) -> bool {
-        true
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: false, candidates: true }
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::FRAMED
     }
 
     fn shows(&self, shape: Shape) -> bool {

@@ -5,7 +5,7 @@ use crate::grid::{Digit, Layout};
 use super::format::{Format, Style};
 use super::symbols::cell_symbol;
 use super::text::{Token, characters};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// One line for each row, with one character for each cell.
@@ -15,16 +15,8 @@ impl Format {
 pub(super) struct Rows;
 
 impl TextFormat for Rows {
-    fn about(&self) -> &'static str {
-        "a line a row, one character a cell"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::ROWS
+    fn facts(&self) -> Facts {
+        Facts { unit: Unit::Row, of_answer: Format::ROWS, ..Facts::new("a line a row, one character a cell") }
     }
 
     fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

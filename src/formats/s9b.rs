@@ -13,7 +13,7 @@ use super::input::{Context, Input, Line};
 use super::marks::{self, Mask};
 use super::refusals::{other_kind, require_nine};
 use super::text::column_of;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// `SudokuWiki`'s string that begins with `S9B`.
@@ -23,16 +23,12 @@ impl Format {
 pub(super) struct S9b;
 
 impl TextFormat for S9b {
-    fn about(&self) -> &'static str {
-        "SudokuWiki's S9B string"
+    fn facts(&self) -> Facts {
+        Facts { is_in_links: true, content: FormatContent::ALL, ..Facts::new("SudokuWiki's S9B string") }
     }
 
     fn begins(&self, text: &str) -> bool {
         matches!(text.as_bytes(), [b'S', b'9', b'A'..=b'Z', rest @ ..] if (LENGTH / 2..2 * LENGTH).contains(&rest.len()))
-    }
-
-    fn is_in_links(&self) -> bool {
-        true
     }
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
@@ -103,10 +99,6 @@ impl TextFormat for S9b {
         let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
         let style = Style { format: Format::S9B, blank: '0', symbols: Symbols::Upper };
         Ok(Input::new(puzzle, style, line.number))
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
     }
 
     fn lost_candidates(&self, puzzle: &Puzzle) -> usize {

@@ -11,7 +11,7 @@ use super::refusals::contradiction;
 use super::rows::Rows;
 use super::symbols::{cell_symbol, one_character, values};
 use super::text::{Token, end_column};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 use super::{commas, framed};
 
 impl Format {
@@ -22,12 +22,13 @@ impl Format {
 pub(super) struct Sdk;
 
 impl TextFormat for Sdk {
-    fn about(&self) -> &'static str {
-        "SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Document
+    fn facts(&self) -> Facts {
+        Facts {
+            unit: Unit::Document,
+            content: FormatContent::ALL,
+            of_answer: Format::ROWS,
+            ..Facts::new("SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]")
+        }
     }
 
     fn opens(&self, text: &str) -> bool {
@@ -36,14 +37,6 @@ impl TextFormat for Sdk {
 
     fn open(&self) -> Option<Box<dyn DocumentReader>> {
         Some(Box::new(SdkReader::default()))
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::ROWS
     }
 
     fn is_block(&self) -> bool {

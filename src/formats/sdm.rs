@@ -4,7 +4,7 @@ use super::error::InputError;
 use super::format::Format;
 use super::input::{Context, Input, Line};
 use super::line;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// `.sdm`: one puzzle a line, with `0` for an empty cell.
@@ -14,12 +14,8 @@ impl Format {
 pub(super) struct Sdm;
 
 impl TextFormat for Sdm {
-    fn about(&self) -> &'static str {
-        ".sdm: one puzzle a line, 0 for a blank"
-    }
-
-    fn blank(&self) -> Option<char> {
-        Some('0')
+    fn facts(&self) -> Facts {
+        Facts { blank: Some('0'), ..Facts::new(".sdm: one puzzle a line, 0 for a blank") }
     }
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {

@@ -4,7 +4,7 @@ use super::format::{Format, FormatContent};
 use super::pencilmarks::{self, Mark, single_digit};
 use super::symbols::{Alphabet, Unknown};
 use super::text::Token;
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// `SudoCue`'s `.sdx`, a half-solved grid: candidates without separators, `u` before a placed digit.
@@ -14,32 +14,19 @@ impl Format {
 pub(super) struct Sdx;
 
 impl TextFormat for Sdx {
-    fn about(&self) -> &'static str {
-        "SudoCue .sdx, work in progress"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
+    fn facts(&self) -> Facts {
+        Facts {
+            unit: Unit::Row,
+            is_separated: true,
+            is_written: false,
+            content: FormatContent::ALL,
+            of_answer: Format::SPACED,
+            ..Facts::new("SudoCue .sdx, work in progress")
+        }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         pencilmarks::cells(row)
-    }
-
-    fn is_separated(&self) -> bool {
-        true
-    }
-
-    fn is_written(&self) -> bool {
-        false
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::SPACED
     }
 }
 

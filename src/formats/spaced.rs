@@ -6,7 +6,7 @@ use crate::grid::{Digit, Layout};
 use super::format::{Format, Style, Symbols};
 use super::symbols::{cell_text, is_blank};
 use super::text::{Token, tokens, unlabelled, without_comment};
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 
 impl Format {
     /// One line for each row, with spaces between cells.
@@ -16,12 +16,13 @@ impl Format {
 pub(super) struct Spaced;
 
 impl TextFormat for Spaced {
-    fn about(&self) -> &'static str {
-        "a line a row, blanks or tabs between cells"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
+    fn facts(&self) -> Facts {
+        Facts {
+            unit: Unit::Row,
+            is_separated: true,
+            of_answer: Format::SPACED,
+            ..Facts::new("a line a row, blanks or tabs between cells")
+        }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
@@ -30,14 +31,6 @@ impl TextFormat for Spaced {
             return tokens(row, body.split('\t'));
         }
         tokens(row, body.split_whitespace())
-    }
-
-    fn is_separated(&self) -> bool {
-        true
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::SPACED
     }
 
     fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

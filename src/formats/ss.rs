@@ -10,7 +10,7 @@ use super::marks::{self, Mask};
 use super::pencilmarks;
 use super::refusals;
 use super::text::Token;
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 use super::{framed, line, symbols};
 
 impl Format {
@@ -21,12 +21,13 @@ impl Format {
 pub(super) struct Ss;
 
 impl TextFormat for Ss {
-    fn about(&self) -> &'static str {
-        "Simple Sudoku .ss, and the three grids of its clipboard"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Row
+    fn facts(&self) -> Facts {
+        Facts {
+            unit: Unit::Row,
+            content: FormatContent::ALL,
+            of_answer: Format::FRAMED,
+            ..Facts::new("Simple Sudoku .ss, and the three grids of its clipboard")
+        }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
@@ -35,14 +36,6 @@ impl TextFormat for Ss {
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         line::read(line, context)
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
-    }
-
-    fn of_answer(&self) -> Format {
-        Format::FRAMED
     }
 
     fn shows(&self, shape: Shape) -> bool {

@@ -10,7 +10,7 @@ use super::json::origin::Origin;
 use super::json::value::{Node, Value};
 use super::marks;
 use super::refusals::variant;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 use super::{packed, regions};
 
 impl Format {
@@ -21,28 +21,21 @@ impl Format {
 pub(super) struct Sudokupad;
 
 impl TextFormat for Sudokupad {
-    fn about(&self) -> &'static str {
-        "SudokuPad: JSON, compressed text or link"
+    fn facts(&self) -> Facts {
+        Facts {
+            is_in_links: true,
+            is_written: false,
+            content: FormatContent::ALL,
+            ..Facts::new("SudokuPad: JSON, compressed text or link")
+        }
     }
 
     fn begins(&self, text: &str) -> bool {
         packed::is_behind(&PREFIXES, text)
     }
 
-    fn is_in_links(&self) -> bool {
-        true
-    }
-
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         packed::read_behind(&PREFIXES, line, context, document)
-    }
-
-    fn is_written(&self) -> bool {
-        false
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
     }
 }
 

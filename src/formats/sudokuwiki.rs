@@ -9,7 +9,7 @@ use super::input::{Context, Input, Line};
 use super::marks::{self, Mask};
 use super::refusals::{conflict, may_be_nine, require_nine};
 use super::text::column_of;
-use super::text_format::TextFormat;
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// `SudokuWiki`'s older string of 162 characters.
@@ -19,17 +19,18 @@ impl Format {
 pub(super) struct Sudokuwiki;
 
 impl TextFormat for Sudokuwiki {
-    fn about(&self) -> &'static str {
-        "SudokuWiki's older string of 162 characters"
+    fn facts(&self) -> Facts {
+        Facts {
+            is_in_links: true,
+            is_written: false,
+            content: FormatContent::ALL,
+            ..Facts::new("SudokuWiki's older string of 162 characters")
+        }
     }
 
     fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
         let head = text.split(char::is_whitespace).next().unwrap_or(text);
         may_be_nine(shape) && head.len() == LENGTH && head.chars().all(|letter| figure(letter).is_some())
-    }
-
-    fn is_in_links(&self) -> bool {
-        true
     }
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
@@ -77,14 +78,6 @@ impl TextFormat for Sudokuwiki {
         let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
         let style = Style { format: Format::SUDOKUWIKI, blank: '0', symbols: Symbols::Upper };
         Ok(Input::new(puzzle, style, line.number))
-    }
-
-    fn is_written(&self) -> bool {
-        false
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
     }
 }
 

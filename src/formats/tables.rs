@@ -4,7 +4,7 @@
 use super::data_set::TableReader;
 use super::format::Format;
 use super::input::DocumentReader;
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 #[cfg(not(feature = "tables"))]
 use without_reader::TableReader;
 
@@ -16,12 +16,8 @@ impl Format {
 pub(super) struct Csv;
 
 impl TextFormat for Csv {
-    fn about(&self) -> &'static str {
-        "a table with a header and a column of puzzles"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Document
+    fn facts(&self) -> Facts {
+        Facts { unit: Unit::Document, ..Facts::new("a table with a header and a column of puzzles") }
     }
 
     fn open(&self) -> Option<Box<dyn DocumentReader>> {
@@ -37,12 +33,8 @@ impl Format {
 pub(super) struct Tsv;
 
 impl TextFormat for Tsv {
-    fn about(&self) -> &'static str {
-        "the same with tabs"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Document
+    fn facts(&self) -> Facts {
+        Facts { unit: Unit::Document, ..Facts::new("the same with tabs") }
     }
 
     fn open(&self) -> Option<Box<dyn DocumentReader>> {

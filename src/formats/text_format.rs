@@ -20,21 +20,54 @@ pub(super) enum Unit {
     Document,
 }
 
+/// What there is to say about a format without a text of it.
+#[derive(Clone, Copy)]
+pub(super) struct Facts {
+    /// A short description, naming the files and programs that use the format.
+    pub(super) about: &'static str,
+    /// Other names of the format.
+    pub(super) aliases: &'static [&'static str],
+    /// What a line of the format is.
+    pub(super) unit: Unit,
+    /// True if the cells of a row are apart, so that one line may have all cells of a grid.
+    pub(super) is_separated: bool,
+    /// True if a link may stand for a puzzle when this format is asked for.
+    pub(super) is_in_links: bool,
+    /// True if the format can be written.
+    pub(super) is_written: bool,
+    /// The parts of a position that the format can write.
+    pub(super) content: FormatContent,
+    /// The format in which to write the solution of a puzzle read in this format.
+    pub(super) of_answer: Format,
+    /// The character of an empty cell in the files of this format, if all have the same.
+    pub(super) blank: Option<char>,
+    /// The usual alphabet.
+    pub(super) symbols: Symbols,
+}
+
+impl Facts {
+    /// Says of a format what holds for most.
+    pub(super) const fn new(about: &'static str) -> Self {
+        Self {
+            about,
+            aliases: &[],
+            unit: Unit::Puzzle,
+            is_separated: false,
+            is_in_links: false,
+            is_written: true,
+            content: FormatContent { placed: false, candidates: false },
+            of_answer: Format::LINE,
+            blank: None,
+            symbols: Symbols::Upper,
+        }
+    }
+}
+
 /// A text format: everything that only one format knows. A method that is left out says what most formats
 /// do.
 pub(super) trait TextFormat: Sync {
-    /// Returns a short description, naming the files and programs that use the format.
-    fn about(&self) -> &'static str;
-
-    /// Returns other names of the format.
-    fn aliases(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Returns what a line of the format is.
-    fn unit(&self) -> Unit {
-        Unit::Puzzle
-    }
+    /// Returns the facts about the format.
+    fn facts(&self) -> Facts;
 
     /// Returns whether a line begins a document of this format, in which further lines may follow.
     fn opens(&self, _text: &str) -> bool {
@@ -51,11 +84,6 @@ pub(super) trait TextFormat: Sync {
         false
     }
 
-    /// Returns whether a link may stand for a puzzle if this format is asked for.
-    fn is_in_links(&self) -> bool {
-        false
-    }
-
     /// Reads the puzzle on a line.
     fn read(&self, line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
         Err(InputError::syntax(line.number, 1, "a whole puzzle", "a line of one"))
@@ -66,39 +94,9 @@ pub(super) trait TextFormat: Sync {
         characters(row)
     }
 
-    /// Returns whether the cells of a row are apart, so that one line may have all cells of a grid.
-    fn is_separated(&self) -> bool {
-        false
-    }
-
     /// Creates a reader of a document.
     fn open(&self) -> Option<Box<dyn DocumentReader>> {
         None
-    }
-
-    /// Returns whether the format can be written.
-    fn is_written(&self) -> bool {
-        true
-    }
-
-    /// Returns the parts of a position that the format can write.
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: false, candidates: false }
-    }
-
-    /// Returns the format in which to write the solution of a puzzle read in this format.
-    fn of_answer(&self) -> Format {
-        Format::LINE
-    }
-
-    /// Returns the character of an empty cell in the files of this format, if all have the same.
-    fn blank(&self) -> Option<char> {
-        None
-    }
-
-    /// Returns the usual alphabet.
-    fn symbols(&self) -> Symbols {
-        Symbols::Upper
     }
 
     /// Returns whether the text shows the shape of the boxes.
@@ -108,12 +106,12 @@ pub(super) trait TextFormat: Sync {
 
     /// Returns whether blank lines stand between puzzles.
     fn is_block(&self) -> bool {
-        self.unit() == Unit::Row
+        self.facts().unit == Unit::Row
     }
 
     /// Returns the number of removed candidates that the text does not show.
     fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
-        if self.content().candidates { 0 } else { marks::elimination_count(puzzle) }
+        if self.facts().content.candidates { 0 } else { marks::elimination_count(puzzle) }
     }
 
     /// Writes the cells of a square grid.

@@ -67,7 +67,7 @@ fn are(count: usize, what: &str) -> String {
 pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<WrittenPuzzle, WriteError> {
     let style = writable_style(puzzle.layout().digits(), *style);
     let format = list::of(style.format);
-    if !format.is_written() {
+    if !format.facts().is_written {
         return Err(WriteError::new(style.format, "is read and not written"));
     }
     Ok(WrittenPuzzle { text: format.write(puzzle, style)?, lost: lost(puzzle, style.format) })
@@ -80,7 +80,7 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
         lost.push(Loss::Givens(puzzle.given_count()));
     }
     let placed = puzzle.placed().iter().flatten().count();
-    if !known.content().placed && placed > 0 {
+    if !known.facts().content.placed && placed > 0 {
         lost.push(Loss::Placed(placed));
     }
     let unusual = puzzle.layout().shape().filter(|shape| Shape::of_side(shape.side()) != Some(*shape));

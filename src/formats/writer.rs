@@ -112,7 +112,7 @@ impl Writer {
 
     /// Returns the style in which to write an input, from the options, the format and the input's style.
     fn style(&self, input: &Input) -> Style {
-        let usual = list::of(self.format).blank().unwrap_or(input.style.blank);
+        let usual = list::of(self.format).facts().blank.unwrap_or(input.style.blank);
         Style {
             format: self.format,
             blank: self.options.blank.unwrap_or(usual),

@@ -1,5 +1,6 @@
 //! The plan of the house, held against the source: who may import whom, and who may print.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -68,6 +69,101 @@ fn every_folder_is_a_room() {
         let name = entry.file_name().into_string().unwrap();
         assert!(entry.path().is_file() || ROOMS.contains(&name.as_str()), "{name} is no room of the plan");
     }
+}
+
+/// Rooms that still have files that import each other in a circle.
+const WITH_CIRCLES: [&str; 8] = ["grid", "step", "catalog", "rules", "verify", "explain", "render", "cli"];
+
+/// The paths of a `use` tree.
+fn paths(before: &str, tree: &str, found: &mut Vec<String>) {
+    let Some((head, inner)) = tree.split_once('{') else {
+        return found.push(format!("{before}{}", tree.split(" as ").next().unwrap_or_default().trim()));
+    };
+    let inner = inner.rsplit_once('}').map_or(inner, |(inner, _)| inner);
+    let (mut depth, mut begin) = (0, 0);
+    for (at, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                if !inner[begin..at].trim().is_empty() {
+                    paths(&format!("{before}{}", head.trim()), &inner[begin..at], found);
+                }
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The files of a room by their names, such as `json/value`, and the files of the room that each imports.
+fn imports(room: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let folder = root().join("src").join(room);
+    let name = |path: &Path| path.strip_prefix(&folder).unwrap().with_extension("").display().to_string();
+    let files: Vec<(String, PathBuf)> =
+        sources(&folder).into_iter().map(|path| (name(&path), path)).collect();
+    // The module of a file: a file `mod` has that of its folder.
+    let module = |name: &str| -> Vec<String> {
+        name.split('/').filter(|part| *part != "mod").map(str::to_owned).collect()
+    };
+    let by_module: BTreeMap<_, _> = files.iter().map(|(name, _)| (module(name), name)).collect();
+    let of = |own: &str, path: &str| -> Option<String> {
+        let mut at = module(own);
+        let mut parts = path.split("::").peekable();
+        if parts.next_if_eq(&"crate").is_some() {
+            at.clear();
+            parts.next_if_eq(&room)?;
+        }
+        while let Some(part) = parts.next_if(|part| matches!(*part, "super" | "self")) {
+            if part == "super" {
+                at.pop()?;
+            }
+        }
+        for part in parts {
+            at.push(part.to_owned());
+            if !by_module.contains_key(&at) {
+                at.pop();
+                break;
+            }
+        }
+        by_module.get(&at).map(|name| (*name).clone()).filter(|name| name != own)
+    };
+    let imported = |(name, path): &(String, PathBuf)| {
+        let text = fs::read_to_string(path).unwrap();
+        let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        let lines: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+        let code = lines.join("\n");
+        let mut found = Vec::new();
+        for tree in code.split("use ").skip(1) {
+            paths("", tree.split(';').next().unwrap_or_default(), &mut found);
+        }
+        let is_path = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
+        // What ends with colons begins the tree of a `use`.
+        let is_whole = |word: &&str| word.contains("::") && !word.ends_with("::");
+        found.extend(code.split(|letter| !is_path(letter)).filter(is_whole).map(str::to_owned));
+        (name.clone(), found.iter().filter_map(|path| of(name, path)).collect())
+    };
+    files.iter().map(imported).collect()
+}
+
+#[test]
+fn no_files_of_a_room_import_each_other_in_a_circle() {
+    let (mut wrong, mut seen) = (Vec::new(), 0);
+    for room in ROOMS {
+        let imports = imports(room);
+        seen += imports.values().map(BTreeSet::len).sum::<usize>();
+        for file in imports.keys().filter(|_| !WITH_CIRCLES.contains(&room)) {
+            let (mut reached, mut open) = (BTreeSet::new(), vec![file]);
+            while let Some(next) = open.pop() {
+                open.extend(imports[next].iter().filter(|further| reached.insert(*further)));
+            }
+            if reached.contains(file) {
+                wrong.push(format!("{room}: {file} imports itself through {reached:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(seen > 900, "only {seen} imports were seen");
 }
 
 #[test]

@@ -20,7 +20,7 @@ use super::source::{MAX_TEXT, too_long};
 use super::candidate::{eliminated, placed};
 use super::format::{Format, FormatContent, Style};
 use super::symbols::line_in;
-use super::text_format::{TextFormat, Unit};
+use super::text_format::{Facts, TextFormat, Unit};
 use origin::Origin;
 use scan::{ColumnCounter, ScanEnd, Scanner};
 use value::{Node, Value, parse as parse_value};
@@ -33,20 +33,16 @@ impl Format {
 pub(super) struct Jsonl;
 
 impl TextFormat for Jsonl {
-    fn about(&self) -> &'static str {
-        "JSON records, one a line, with a field that is a puzzle"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Document
+    fn facts(&self) -> Facts {
+        Facts {
+            unit: Unit::Document,
+            content: FormatContent::ALL,
+            ..Facts::new("JSON records, one a line, with a field that is a puzzle")
+        }
     }
 
     fn open(&self) -> Option<Box<dyn DocumentReader>> {
         Some(Box::new(JsonReader::default()))
-    }
-
-    fn content(&self) -> FormatContent {
-        FormatContent { placed: true, candidates: true }
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
@@ -62,12 +58,8 @@ impl Format {
 pub(super) struct Json;
 
 impl TextFormat for Json {
-    fn about(&self) -> &'static str {
-        "JSON arrays of numbers"
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Document
+    fn facts(&self) -> Facts {
+        Facts { unit: Unit::Document, ..Facts::new("JSON arrays of numbers") }
     }
 
     fn opens(&self, text: &str) -> bool {
