@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::args::InputArgs;
 use super::failure::Failure;
 use super::input::{self, Item, Items, place};
-use super::output::{Output, Sink};
+use super::output::{ItemEnd, Output, Sink};
 use super::progress::TimeLimit;
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
@@ -272,7 +272,7 @@ fn threads(jobs: u16) -> usize {
 #[cfg(feature = "parallel")]
 struct BufferedItem {
     text: Vec<u8>,
-    complaints: Vec<u8>,
+    end: ItemEnd,
     worked: ItemResult,
 }
 
@@ -298,9 +298,9 @@ impl<S, F> Work<'_, S, F> {
     {
         let mut sink = output.sink();
         let worked = (self.one)(state, item, &mut sink)?;
-        let (wrote, complaints) = sink.end();
+        let end = sink.end();
         output.progress.done();
-        output.finish_item(wrote, &complaints, self.flush_each)?;
+        output.finish_item(end, self.flush_each)?;
         tally.add(&worked);
         Ok(worked.is_unfinished())
     }
@@ -383,18 +383,18 @@ impl<S, F> Work<'_, S, F> {
                     } else {
                         (self.one)(&mut state, item, &mut sink)?
                     };
-                    let (_, complaints) = sink.end();
+                    let end = sink.end();
                     progress.done();
-                    Ok(BufferedItem { text, complaints, worked })
+                    Ok(BufferedItem { text, end, worked })
                 };
                 share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()
             };
             let done: Vec<io::Result<Vec<BufferedItem>>> =
                 pool.install(|| batch.par_chunks(share).map(work_share).collect());
             for share in done {
-                for BufferedItem { text, complaints, worked } in share? {
-                    bytes += text.len() + complaints.len();
-                    output.append(&text, &complaints)?;
+                for BufferedItem { text, end, worked } in share? {
+                    bytes += text.len() + end.complaints.len();
+                    output.append(&text, end)?;
                     tally.add(&worked);
                     // Later items may be done, but the output must have no gap.
                     if worked.is_unfinished() {

@@ -16,7 +16,7 @@ use super::equal::{self, EqualRecord};
 use super::failure::Failure;
 use super::givens::{GivensArgs, mistakes};
 use super::head::Head;
-use super::input::{place, solution_line};
+use super::input::solution_line;
 use super::interrupt;
 use super::output::{Output, Sink};
 use crate::engine::{self, Engine, equal_digits};
@@ -219,10 +219,7 @@ fn check(
             if let Some(why) = &why {
                 why.tell(id, input, names, sink)?;
             } else if let Some(reason) = &record.reason {
-                let place = format!("{}: {}", place(id, input), record.verdict);
-                for reason in equal::reasons(puzzle, names, reason) {
-                    sink.complain(&format!("{place}: {reason}"));
-                }
+                equal::complain(names, (id, input), &format!("{}: ", record.verdict), reason, sink);
             }
         }
     }

@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
+use super::input::place;
+use super::output::Sink;
 use super::words::{capitalised, join_with_and};
 use crate::engine::{EqualDigits, equal_digits};
-use crate::grid::{Layout, Puzzle};
+use crate::formats::Input;
+use crate::grid::Layout;
 
 #[derive(Serialize)]
 pub(super) struct EqualRecord {
@@ -21,16 +24,26 @@ pub(super) fn record(layout: &Layout, equal: &EqualDigits) -> EqualRecord {
     }
 }
 
-/// Returns why a puzzle has no solution, a line each: the equal digits of every house, or else `reason`. Of a grid
-/// with entries the reason names the wrong ones.
-pub(super) fn reasons(puzzle: &Puzzle, names: &Layout, reason: &str) -> Vec<String> {
+/// Says on standard error why a puzzle has this verdict, a line each: the equal digits of every house, or else
+/// `reason`. Of a grid with entries the reason names the wrong ones.
+pub(super) fn complain(
+    names: &Layout,
+    (id, input): (&str, &Input),
+    verdict: &str,
+    reason: &str,
+    sink: &mut Sink<'_>,
+) {
+    let puzzle = &input.puzzle;
     let has_entries = puzzle.placed().iter().any(Option::is_some);
     let digits: Vec<_> = names.all_cells().map(|cell| puzzle.value(cell)).collect();
     let equal = if has_entries { Vec::new() } else { equal_digits(names, &digits) };
+    let place = place(id, input);
     if equal.is_empty() {
-        return vec![reason.to_string()];
+        sink.complain(&format!("{place}: {verdict}{reason}"));
     }
-    equal.iter().map(|equal| words(names, equal)).collect()
+    for equal in &equal {
+        sink.complain(&format!("{place}: {verdict}{}", words(names, equal)));
+    }
 }
 
 /// Describes equal digits in a sentence of its own.

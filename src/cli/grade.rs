@@ -1,5 +1,6 @@
 //! `sudostep grade`: grades how hard puzzles are.
 
+mod order;
 mod scales;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ use crate::formats::Input;
 use crate::grade::{Grade, Hodoku};
 use crate::stepper::Counts;
 use crate::trace::{self, Summary, Verdict};
+use order::OrderArgs;
 use scales::{Grades, Scale, ScaleArgs};
 
 const LEVELS: &str = "\
@@ -37,7 +39,8 @@ run by --rules. --max-nodes and --timeout bound each run.
 Examples:
   sudostep grade puzzles.txt
   sudostep grade --scale sudostep,hodoku puzzles.txt
-  sudostep grade puzzles.txt -o grades.csv";
+  sudostep grade puzzles.txt -o grades.csv
+  sudostep grade --top 10 puzzles.txt         the ten hardest";
 
 #[derive(clap::Args)]
 #[command(help_template = help_template("sudostep grade puzzles.txt"), after_long_help = LEVELS)]
@@ -48,6 +51,8 @@ pub(super) struct Args {
     run: RunArgs,
     #[command(flatten)]
     scales: ScaleArgs,
+    #[command(flatten)]
+    order: OrderArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -72,6 +77,8 @@ struct GradeRecord<'a> {
 /// The results of grading a puzzle.
 struct Findings {
     summary: Summary,
+    /// The grade by the run's techniques; `None` unless the puzzle has one solution.
+    grade: Option<Grade>,
     /// The reason in words why the puzzle does not have exactly one solution.
     reason: Option<String>,
     /// Number of steps by technique, in the run by `--rules`.
@@ -106,6 +113,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
     }
+    let order = args.order.order(scales)?;
+    if let Some(order) = &order {
+        output.sort(order.top);
+    }
     let by_hodoku = ScaleArgs::hodoku_stepper(&args.run);
     let stepper = args.run.stepper().with_limit(Some(2), 1);
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
@@ -118,7 +129,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             return Ok(Answer::Unfinished);
         }
         let reason = trace::reason(&summary, tools.names);
-        write(tools, id, input, scales, &Findings { summary, reason, counts, hodoku }, sink)
+        let grade = Grade::of(&summary, BTreeMap::clone(&counts));
+        let found = Findings { summary, grade, reason, counts, hodoku };
+        sink.rank = order.as_ref().map(|order| order.rank(&found));
+        write(tools, id, input, scales, &found, sink)
     })
 }
 
@@ -131,17 +145,14 @@ fn write(
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let head = Head::new(id, input);
-    let Findings { summary, reason, counts, hodoku } = found;
-    let grade = Grade::of(summary, counts.clone());
+    let Findings { summary, grade, reason, counts, hodoku } = found;
     let by_levels = grade.as_ref().filter(|_| scales.ask(Scale::Sudostep));
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
     let verdict = summary.verdict.word();
     if !sink.format.is_json()
         && let Some(reason) = reason
     {
-        for reason in equal::reasons(&input.puzzle, tools.names, reason) {
-            sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
-        }
+        equal::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
     }
     // The run on the scale `hodoku` has other rules and may exceed the budget alone.
     let missing = grade.is_some() && scales.ask(Scale::Hodoku) && hodoku.is_none();

@@ -22,6 +22,7 @@ mod progress;
 mod schema;
 mod shared_text;
 mod solve;
+mod sorter;
 mod step_row;
 mod steppers;
 mod steps;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::failure::Failure;
 use super::progress::{Progress, TimeLimit};
+use super::sorter::{Rank, Sorter};
 use crate::formats::{Coords, InputError, push_row};
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
@@ -32,6 +33,8 @@ pub(super) struct Output {
     error_paint: Paint,
     out: Target,
     wrote: bool,
+    /// Holds results back, if they are sorted.
+    sorter: Option<Sorter>,
 }
 
 /// The destination of the output, with the header written before its first byte.
@@ -176,6 +179,7 @@ impl Output {
             error_paint,
             out,
             wrote: false,
+            sorter: None,
         })
     }
 
@@ -189,45 +193,59 @@ impl Output {
         self.out.footer.extend_from_slice(text.as_bytes());
     }
 
-    /// Returns a sink that writes to this output directly.
-    pub(super) fn sink(&mut self) -> Sink<'_> {
-        Sink {
-            format: self.format,
-            paint: self.paint,
-            error_paint: self.error_paint,
-            wrote: self.wrote,
-            opening: self.format.opening(),
-            out: &mut self.out,
-            complaints: Vec::new(),
-        }
+    /// Sorts the results by their ranks and keeps the first `top` of them.
+    pub(super) fn sort(&mut self, top: usize) {
+        self.sorter = Some(Sorter::new(top));
     }
 
-    /// Finishes an item written through [`Output::sink`]: `wrote` says if the sink has written anything,
-    /// `complaints` go to standard error.
-    pub(super) fn finish_item(&mut self, wrote: bool, complaints: &[u8], flush: bool) -> io::Result<()> {
-        self.wrote = wrote;
+    /// Returns a sink that writes to this output directly.
+    pub(super) fn sink(&mut self) -> Sink<'_> {
+        let (wrote, opening, out): (_, _, &mut dyn Write) = match &mut self.sorter {
+            Some(sorter) => (false, "", &mut sorter.item),
+            None => (self.wrote, self.format.opening(), &mut self.out),
+        };
+        let (format, paint, error_paint) = (self.format, self.paint, self.error_paint);
+        Sink { format, paint, error_paint, wrote, opening, out, rank: None, complaints: Vec::new() }
+    }
+
+    /// Finishes an item written through [`Output::sink`]: its complaints go to standard error.
+    pub(super) fn finish_item(&mut self, end: ItemEnd, flush: bool) -> io::Result<()> {
+        let ItemEnd { wrote, rank, complaints } = end;
+        match &mut self.sorter {
+            Some(sorter) => sorter.end_item(rank),
+            None => self.wrote = wrote,
+        }
         if !complaints.is_empty() {
             // Earlier results come before complaints about them.
             self.out.flush()?;
             // The data matters even if standard error is closed.
-            let _ = self.progress.without_line(|| io::stderr().lock().write_all(complaints));
+            let _ = self.progress.without_line(|| io::stderr().lock().write_all(&complaints));
         } else if flush {
             self.out.flush()?;
         }
         Ok(())
     }
 
-    /// Writes the output of an item that was collected in memory.
+    /// Finishes an item that was collected in memory, and writes its output.
     #[cfg(feature = "parallel")]
-    pub(super) fn append(&mut self, text: &[u8], complaints: &[u8]) -> io::Result<()> {
-        if !text.is_empty() {
-            if self.format.is_document() {
-                self.out.write_all(if self.wrote { ",\n" } else { self.format.opening() }.as_bytes())?;
-            }
-            self.out.write_all(text)?;
-            self.wrote = true;
+    pub(super) fn append(&mut self, text: &[u8], end: ItemEnd) -> io::Result<()> {
+        match &mut self.sorter {
+            Some(sorter) => sorter.item.extend_from_slice(text),
+            None => self.write_text(text)?,
         }
-        self.finish_item(self.wrote, complaints, false)
+        self.finish_item(ItemEnd { wrote: self.wrote, ..end }, false)
+    }
+
+    /// Writes the results of an item, as the next element if the output is a document.
+    fn write_text(&mut self, text: &[u8]) -> io::Result<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        if self.format.is_document() {
+            self.out.write_all(if self.wrote { ",\n" } else { self.format.opening() }.as_bytes())?;
+        }
+        self.wrote = true;
+        self.out.write_all(text)
     }
 
     /// Hands the results so far to their reader.
@@ -239,6 +257,9 @@ impl Output {
     /// Ends the output. If no input could be read and nothing was written, an existing output file stays as
     /// it was.
     pub(super) fn close(mut self, read_something: bool) -> io::Result<()> {
+        for text in self.sorter.take().into_iter().flat_map(Sorter::into_texts) {
+            self.write_text(&text)?;
+        }
         if self.out.to_file && !self.out.begun && !read_something {
             return Ok(());
         }
@@ -330,17 +351,37 @@ pub(super) struct Sink<'a> {
     pub(super) paint: Paint,
     pub(super) error_paint: Paint,
     wrote: bool,
+    /// The place of the results among those of other items, if they are sorted.
+    pub(super) rank: Option<Rank>,
     /// The text that opens the document before its first record; empty for a sink into memory.
     opening: &'static str,
     out: &'a mut dyn Write,
     complaints: Vec<u8>,
 }
 
+/// The end of an item's output.
+pub(super) struct ItemEnd {
+    /// True if something was written.
+    wrote: bool,
+    rank: Option<Rank>,
+    /// Lines for standard error.
+    pub(super) complaints: Vec<u8>,
+}
+
 #[cfg(feature = "parallel")]
 impl<'a> Sink<'a> {
     /// Creates a sink into memory, for results that wait for their turn.
     pub(super) fn to_memory(out: &'a mut Vec<u8>, format: Format, paint: Paint, error_paint: Paint) -> Self {
-        Self { format, paint, error_paint, wrote: false, opening: "", out, complaints: Vec::new() }
+        Self {
+            format,
+            paint,
+            error_paint,
+            wrote: false,
+            opening: "",
+            out,
+            rank: None,
+            complaints: Vec::new(),
+        }
     }
 
     pub(super) fn paints(output: &Output) -> (Format, Paint, Paint) {
@@ -396,7 +437,7 @@ impl Sink<'_> {
 
     /// Returns a sink with the same format that discards everything.
     pub(super) fn discarding<'b>(&self, nothing: &'b mut io::Sink) -> Sink<'b> {
-        Sink { out: nothing, complaints: Vec::new(), opening: "", ..*self }
+        Sink { out: nothing, rank: None, complaints: Vec::new(), opening: "", ..*self }
     }
 
     /// Reports an input that could not be read, as a record or on standard error.
@@ -418,9 +459,9 @@ impl Sink<'_> {
         self.complain(&format!(": {words}"));
     }
 
-    /// Ends the sink. Returns (true if something was written, lines for standard error).
-    pub(super) fn end(self) -> (bool, Vec<u8>) {
-        (self.wrote, self.complaints)
+    /// Ends the sink.
+    pub(super) fn end(self) -> ItemEnd {
+        ItemEnd { wrote: self.wrote, rank: self.rank, complaints: self.complaints }
     }
 }
 

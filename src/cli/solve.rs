@@ -171,9 +171,7 @@ fn solve(
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
-        for reason in equal::reasons(&input.puzzle, tools.names, reason) {
-            sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
-        }
+        equal::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
     }
     let lines =
         || -> Vec<String> { solutions.iter().map(|solution| solution_line(input, solution)).collect() };

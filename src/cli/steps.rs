@@ -10,7 +10,6 @@ use super::batch::{self, Answer};
 use super::equal;
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
-use super::input::place;
 use super::output::{Output, Sink};
 use super::shared_text::unknown_technique;
 use super::step_row;
@@ -176,9 +175,7 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         return Ok(answer);
     }
     if let Some(reason) = reason {
-        for reason in equal::reasons(puzzle, tools.names, &reason) {
-            sink.complain(&format!("{}: {verdict}{reason}", place(id, input)));
-        }
+        equal::complain(tools.names, (id, input), verdict, &reason, sink);
     }
     if sink.format == Format::Csv {
         for (n, DeductionRecord(step)) in (1..).zip(records()) {

@@ -124,8 +124,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     if format == Format::Html {
         sink.text(Book::HTML_ENDING)?;
     }
-    let (wrote, complaints) = sink.end();
-    output.finish_item(wrote, &complaints, false)?;
+    let end = sink.end();
+    output.finish_item(end, false)?;
     output.close(true)?;
     Ok(exit::YES)
 }

@@ -4,6 +4,7 @@ use std::io;
 
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template};
 use super::batch::{self, Answer};
+use super::equal;
 use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
@@ -69,9 +70,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         let summary = write(tools, id, input, trace_options, sink)?;
         if sink.format == Format::Csv && summary.verdict != Verdict::Unique {
-            let reason = trace::reason(&summary, tools.names).map(|reason| format!(": {reason}"));
             let verdict = summary.verdict.word();
-            sink.complain(&format!("{}: {verdict}{}", place(id, input), reason.unwrap_or_default()));
+            match trace::reason(&summary, tools.names) {
+                Some(reason) => {
+                    equal::complain(tools.names, (id, input), &format!("{verdict}: "), &reason, sink);
+                }
+                None => sink.complain(&format!("{}: {verdict}", place(id, input))),
+            }
         }
         Ok(Answer::of_summary(&summary))
     })

@@ -180,6 +180,7 @@ fn options_that_change_the_work_keep_the_bytes_the_same_too() {
             &["trace", "--states", "--text"],
             &["trace", "--detail", "low", "--advance", "one"],
             &["grade", "--max-nodes", "1"],
+            &["grade", "--rules", "singles", "--sort", "sweeps"],
             &["check", "--max-nodes", "1"],
         ],
     );

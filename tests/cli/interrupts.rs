@@ -163,6 +163,7 @@ fn a_long_search_can_be_left_and_what_was_done_before_is_written() {
         (&["solve", "--to", "line", "--count"], "unique\n"),
         (&["solve", "--nth", "1", "--to", "line"], SOLUTION),
         (&["grade", "--format", "csv"], GRADED),
+        (&["grade", "--format", "csv", "--top", "2"], GRADED),
         (&["hint"], "Where can 2 go in box 1?\n"),
     ] {
         let arguments: Vec<&str> = command.iter().copied().chain([FIRST, long.as_str(), FIRST]).collect();

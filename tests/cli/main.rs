@@ -32,6 +32,7 @@ mod readme;
 mod records;
 mod sizes;
 mod solving;
+mod sorting;
 mod streams;
 mod tables;
 mod uniqueness;

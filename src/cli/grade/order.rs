@@ -1,0 +1,120 @@
+//! The order in which grades are written.
+
+use clap::ValueEnum;
+
+use super::super::failure::Failure;
+use super::super::sorter::Rank;
+use super::Findings;
+use super::scales::{Scale, ScaleArgs};
+use crate::trace::Verdict;
+
+/// Options that sort the grades.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OrderArgs {
+    /// Sort by columns, such as level, hardest first
+    ///
+    /// The columns are level, hardest, sweeps, branches, depth and verdict; with --scale hodoku also `hodoku_level` and
+    /// `hodoku_score`. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
+    /// grade come last. Nothing is written before all are graded.
+    #[arg(long, value_enum, value_name = "COLUMN,...", value_delimiter = ',', hide_possible_values = true)]
+    sort: Vec<Column>,
+    /// Write the N hardest puzzles alone
+    ///
+    /// Without --sort they are the first by level,branches,hardest, or by `hodoku_score` where --scale leaves out
+    /// sudostep.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    top: Option<u32>,
+    /// Sort easiest first
+    #[arg(long)]
+    reverse: bool,
+}
+
+/// A column of the table that puzzles can be sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Column {
+    Verdict,
+    Level,
+    Hardest,
+    Sweeps,
+    Branches,
+    Depth,
+    HodokuLevel,
+    HodokuScore,
+}
+
+/// The order that the options ask for.
+pub(super) struct Order {
+    columns: Vec<Column>,
+    reverse: bool,
+    /// The most puzzles to write.
+    pub(super) top: usize,
+}
+
+impl OrderArgs {
+    /// Returns the order; `None` for that of the input.
+    ///
+    /// # Errors
+    /// If a column belongs to a scale that is not asked for.
+    pub(super) fn order(&self, scales: &ScaleArgs) -> Result<Option<Order>, Failure> {
+        let columns = match self.sort.as_slice() {
+            [] if self.top.is_none() && !self.reverse => return Ok(None),
+            [] if scales.ask(Scale::Sudostep) => vec![Column::Level, Column::Branches, Column::Hardest],
+            [] => vec![Column::HodokuScore],
+            sort => sort.to_vec(),
+        };
+        let missing = |scale: &Scale| {
+            !scales.ask(*scale) && columns.iter().any(|column| column.scale() == Some(*scale))
+        };
+        if let Some(scale) = [Scale::Sudostep, Scale::Hodoku].iter().find(|scale| missing(scale)) {
+            return Err(Failure::Usage(format!(
+                "--sort names a column of the scale {scale}: add it to --scale"
+            )));
+        }
+        let top = self.top.map_or(usize::MAX, |top| usize::try_from(top).unwrap_or(usize::MAX));
+        Ok(Some(Order { columns, reverse: self.reverse, top }))
+    }
+}
+
+impl Order {
+    /// Returns the rank of a puzzle. One without a grade comes after all others, and a missing value after all values.
+    pub(super) fn rank(&self, found: &Findings) -> Rank {
+        let values = self.columns.iter().map(|column| match column.value(found) {
+            Some(value) => (false, if self.reverse { value } else { u64::MAX - value }),
+            None => (true, 0),
+        });
+        [(found.grade.is_none(), 0)].into_iter().chain(values).collect()
+    }
+}
+
+impl Column {
+    /// Returns the scale that fills the column, if one does.
+    fn scale(self) -> Option<Scale> {
+        match self {
+            Self::Level => Some(Scale::Sudostep),
+            Self::HodokuLevel | Self::HodokuScore => Some(Scale::Hodoku),
+            _ => None,
+        }
+    }
+
+    /// Returns the value as a number that grows with the difficulty; `None` if there is none.
+    fn value(self, Findings { summary, grade, hodoku, .. }: &Findings) -> Option<u64> {
+        Some(match self {
+            Self::Verdict => match summary.verdict {
+                Verdict::Unique => 3,
+                Verdict::Multiple => 2,
+                Verdict::None => 1,
+                Verdict::Unknown(_) => 0,
+            },
+            // A trial is harder than any level.
+            Self::Level => grade.as_ref()?.level.map_or(u64::MAX, |level| level as u64),
+            Self::Hardest => grade.as_ref()?.hardest.map_or(0, |technique| u64::from(technique.order)),
+            Self::Sweeps => summary.sweeps.into(),
+            Self::Branches => summary.nodes,
+            Self::Depth => summary.depth.into(),
+            Self::HodokuLevel => (*hodoku)?.level as u64,
+            Self::HodokuScore => (*hodoku)?.score,
+        })
+    }
+}
