@@ -8,7 +8,7 @@ use super::text::Token;
 use super::text_format::{Facts, TextFormat};
 
 /// Every format, in the order of the help. Of two that recognise a line the first is taken.
-const FORMATS: [(Format, &dyn TextFormat); 23] = [
+const FORMATS: &[(Format, &dyn TextFormat)] = &[
     (Format::LINE, &super::line::OneLine),
     (Format::ROWS, &super::rows::Rows),
     (Format::SPACED, &super::spaced::Spaced),
@@ -34,7 +34,7 @@ const FORMATS: [(Format, &dyn TextFormat); 23] = [
     (Format::BANK, &super::bank::Bank),
 ];
 
-static LIST: [(Format, &dyn TextFormat); FORMATS.len()] = FORMATS;
+static LIST: &[(Format, &dyn TextFormat)] = FORMATS;
 
 /// Returns what a format does.
 pub(super) fn of(format: Format) -> &'static dyn TextFormat {
