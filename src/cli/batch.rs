@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::args::InputArgs;
 use super::failure::Failure;
 use super::input::{self, Item, Items, place};
-use super::output::{ItemEnd, Output, Sink};
+use super::output::{Output, Sink};
 use super::progress::TimeLimit;
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
@@ -198,8 +198,7 @@ fn source(
     timed: bool,
     output: &mut Output,
 ) -> Result<Box<dyn FnMut(usize) -> Vec<Item>>, Failure> {
-    #[cfg(feature = "parallel")]
-    if input::is_piped(inputs) && jobs(output, timed) != 1 {
+    if cfg!(feature = "parallel") && input::is_piped(inputs) && jobs(output, timed) != 1 {
         output.jobs = Some(jobs(output, timed));
         return Ok(Box::new(input::read_ahead(items)?));
     }
@@ -272,7 +271,7 @@ fn threads(jobs: u16) -> usize {
 #[cfg(feature = "parallel")]
 struct BufferedItem {
     text: Vec<u8>,
-    end: ItemEnd,
+    end: super::output::ItemEnd,
     worked: ItemResult,
 }
 

@@ -139,7 +139,6 @@ impl Items {
 
 /// Reads the items on a thread of its own. Returns a function that waits for the next item, and takes with it
 /// those that are there already, up to a number.
-#[cfg(feature = "parallel")]
 pub(super) fn read_ahead(mut items: Items) -> Result<impl FnMut(usize) -> Vec<Item>, Failure> {
     /// The most items read ahead.
     const AHEAD: usize = 512;
