@@ -162,7 +162,7 @@ impl Run {
     /// # Errors
     /// Returns the first error of `out`.
     pub fn write_explanation(&self, mut out: impl Write) -> io::Result<()> {
-        let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain);
+        let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain, None);
         let emit = |piece: StoryPiece<'_>| out.write_all(lines.part(&piece).as_bytes());
         let mut story = Story::new(&self.header, &self.puzzle, StoryMode::Folded, emit);
         story.opening()?;
@@ -295,7 +295,7 @@ impl RunStep<'_> {
 
     /// Draws the step in the position before it, with signs for what the step cites, removes and places.
     pub fn picture(&self) -> String {
-        step_grid(self.deduction(), self.before.board(), self.run.puzzle.layout(), Paint::Plain)
+        step_grid(self.deduction(), self.before.board(), self.run.puzzle.layout(), Paint::Plain, None)
     }
 
     /// Draws the step as an SVG picture; `None` if the layout has no rows and columns.

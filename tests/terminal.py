@@ -4,6 +4,8 @@
     terminal.py FILE COMMAND...
 
 Standard error is on the terminal. Standard output is too if FILE is -, otherwise it is written to FILE.
+The variable SCREEN is the terminal's size, 24x120 (rows x columns) without it. With TYPED, Ctrl-C is typed as soon as
+that text reaches the terminal.
 Each line is {"at": SECONDS, "text": ...}, the last {"at": SECONDS, "code": EXIT_CODE}.
 """
 import fcntl
@@ -18,11 +20,22 @@ import time
 
 target, *command = sys.argv[1:]
 terminal, program = pty.openpty()
-fcntl.ioctl(program, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+rows, columns = map(int, os.environ.get("SCREEN", "24x120").split("x"))
+fcntl.ioctl(program, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 out = program if target == "-" else open(target, "wb")
 begun = time.monotonic()
 environment = dict(os.environ, TERM="xterm")
-child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=program, env=environment)
+typed = environment.pop("TYPED", None)
+
+
+def take_terminal():
+    os.setsid()
+    fcntl.ioctl(program, termios.TIOCSCTTY, 0)
+
+
+child = subprocess.Popen(
+    command, stdin=subprocess.DEVNULL, stdout=out, stderr=program, env=environment, preexec_fn=take_terminal
+)
 os.close(program)
 
 
@@ -38,5 +51,9 @@ while True:
         break
     if not text:
         break
-    tell(text=text.decode(errors="replace"))
+    text = text.decode(errors="replace")
+    tell(text=text)
+    if typed and typed in text:
+        os.write(terminal, b"\x03")
+        typed = None
 tell(code=child.wait())

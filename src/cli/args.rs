@@ -185,6 +185,23 @@ impl NotationArgs {
     }
 }
 
+/// Paging of a long text.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Output")]
+pub(super) struct PagerArgs {
+    /// Show a long text without a pager
+    ///
+    /// On a terminal a text longer than the screen goes through the program that PAGER names, or else through less.
+    #[arg(long)]
+    no_pager: bool,
+}
+
+impl PagerArgs {
+    pub(super) fn is_wanted(self) -> bool {
+        !self.no_pager
+    }
+}
+
 /// Options of a command that solves.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]

@@ -100,11 +100,13 @@ impl Tally {
 
     /// Ends the output, reports times and interruption on standard error, and returns the exit code.
     pub(super) fn end(self, output: Output) -> Result<u8, Failure> {
+        // What interrupts a pager does not interrupt the run.
+        let interrupted = interrupt::raised();
         output.close(self.read > 0)?;
         if let Some(timing) = &self.timing {
             Output::remark(&timing.to_string());
         }
-        if !interrupt::raised() {
+        if !interrupted {
             return Ok(self.exit_code());
         }
         let done = self.read + self.unreadable;
@@ -184,7 +186,7 @@ pub(super) fn tally<W>(
     let tally = process_items(next, &inputs.inputs, output, tally, start, one)?;
     let remarks = remarks.lock().map(|mut remarks| std::mem::take(&mut *remarks)).unwrap_or_default();
     for remark in &remarks {
-        Output::remark(&format!("{remark}\n"));
+        output.remark_on_input(&format!("{remark}\n"))?;
     }
     Ok(tally)
 }
@@ -232,7 +234,7 @@ pub(super) fn process_items<W, I: Send + Sync>(
         items
     };
     let jobs = jobs(output, tally.timing.is_some() || waits);
-    let flush_each = waits || output.to_terminal;
+    let flush_each = waits || (output.to_terminal && !output.is_paged());
     let work = Work { start: &start, one: &one, flush_each };
     match threads(jobs) {
         #[cfg(feature = "parallel")]
@@ -348,7 +350,7 @@ impl<S, F> Work<'_, S, F> {
         const BYTES: usize = 16 << 20;
 
         let (mut pool, mut own) = (None, None);
-        let (format, paint, error_paint) = Sink::paints(output);
+        let options = super::output::SinkOptions::of(output);
         let progress = output.progress.clone();
         let mut size = threads;
         loop {
@@ -376,7 +378,7 @@ impl<S, F> Work<'_, S, F> {
                 let mut state = (self.start)();
                 let mut work_item = |item: &I| {
                     let mut text = Vec::new();
-                    let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
+                    let mut sink = Sink::to_memory(&mut text, options);
                     let worked = if interrupt::raised() {
                         ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
                     } else {

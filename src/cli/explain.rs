@@ -6,7 +6,7 @@ mod why;
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, PagerArgs, RunArgs, help_template};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -97,6 +97,8 @@ pub(super) struct Args {
     #[command(flatten)]
     notation: NotationArgs,
     #[command(flatten)]
+    pager: PagerArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -165,6 +167,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let mut output = Output::open("explain", &FORMATS, &args.output, &read)?;
     let format = output.format;
     args.check(format)?;
+    if args.pager.is_wanted() {
+        output.page(&read);
+    }
     if format == Format::Html {
         let (head, tail) = page();
         output.header(&head);

@@ -228,12 +228,19 @@ fn write(
         return Ok(answer);
     }
     for sentence in &hint.sentences {
-        sink.text(&format!("{}\n", paint(sentence, sink.paint)))?;
+        sink.prose(&format!("{}\n", paint(sentence, sink.paint)))?;
     }
     if let (Some(step), Ok(replay)) = (&found, &replay)
         && level >= LAST_RUNG
     {
-        sink.text(&draw_and_explain(step, &narrator.step(step, replay), replay, &narrator, sink.paint))?;
+        sink.text(&draw_and_explain(
+            step,
+            &narrator.step(step, replay),
+            replay,
+            &narrator,
+            sink.paint,
+            sink.widths.out,
+        ))?;
     }
     Ok(answer)
 }

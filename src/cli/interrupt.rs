@@ -9,6 +9,9 @@ use crate::engine::Cancel;
 /// Set when the run is interrupted; never cleared.
 static RAISED: AtomicBool = AtomicBool::new(false);
 
+/// Set while a pager has the terminal, which takes interruptions for itself.
+static PAGING: AtomicBool = AtomicBool::new(false);
+
 /// Callbacks that wake threads waiting for input.
 #[cfg(feature = "interrupt")]
 static WAITING: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
@@ -36,11 +39,17 @@ pub(super) fn on_interrupt(wake: impl Fn() + Send + 'static) {
 pub(super) fn listen() {
     // Without a handler an interruption ends the program at once, as the default.
     let _ = ctrlc::try_set_handler(|| {
-        if RAISED.swap(true, Ordering::Relaxed) {
+        if RAISED.swap(true, Ordering::Relaxed) && !PAGING.load(Ordering::Relaxed) {
             exit_at_once();
         }
         WAITING.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|wake| wake());
     });
+}
+
+/// Says if a pager has the terminal. While it does, no interruption ends the program at once.
+pub(super) fn set_paging(paging: bool) {
+    PAGING.store(paging, Ordering::Relaxed);
+    listen();
 }
 
 #[cfg(not(feature = "interrupt"))]

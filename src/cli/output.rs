@@ -8,12 +8,18 @@ use serde::Serialize;
 
 use super::args::{ColorArg, Format, OutputArgs};
 use super::failure::Failure;
+use super::input;
+use super::pager::Pager;
 use super::progress::{Progress, TimeLimit};
+use super::screen::{Stream, Widths};
 use super::sorter::{Rank, Sorter};
 use crate::formats::{Coords, InputError, push_row};
-use crate::render::{Paint, caret, is_obeyed};
+use crate::render::{Paint, caret, is_obeyed, wrap, wrap_each};
 use crate::trace::Record;
 use crate::trace::record::{ErrorBody, ErrorRecord};
+
+/// Blanks before the lines in which a message goes on.
+const HANG: usize = 2;
 
 /// The open output of a command.
 pub(super) struct Output {
@@ -30,6 +36,9 @@ pub(super) struct Output {
     pub(super) progress: Progress,
     /// True if the results go to a terminal.
     pub(super) to_terminal: bool,
+    /// Widths at which prose wraps.
+    pub(super) widths: Widths,
+    pager: Option<Pager>,
     error_paint: Paint,
     out: Target,
     wrote: bool,
@@ -176,11 +185,38 @@ impl Output {
             time_limit: TimeLimit::NotOffered,
             progress,
             to_terminal: args.to_terminal(),
+            widths: Widths {
+                out: Stream::Out.prose().filter(|_| format == Format::Text && args.to_terminal()),
+                error: Stream::Error.prose(),
+            },
+            pager: None,
             error_paint,
             out,
             wrote: false,
             sorter: None,
         })
+    }
+
+    /// Shows words on a terminal through a pager if they are longer than a screen.
+    pub(super) fn page(&mut self, inputs: &[String]) {
+        // What is typed needs the terminal for itself.
+        let typed = input::is_piped(inputs) && io::stdin().is_terminal();
+        if !self.format.is_words() || !self.to_terminal || typed {
+            return;
+        }
+        let terminal = std::mem::replace(&mut self.out.out, Box::new(io::sink()));
+        match Pager::new(terminal, self.progress.clone()) {
+            Ok(pager) => {
+                self.out.out = Box::new(pager.clone());
+                self.pager = Some(pager);
+            }
+            Err(terminal) => self.out.out = terminal,
+        }
+    }
+
+    /// Returns true if results may wait for the end of a screen.
+    pub(super) fn is_paged(&self) -> bool {
+        self.pager.is_some()
     }
 
     /// Adds text before the first record.
@@ -205,7 +241,8 @@ impl Output {
             None => (self.wrote, self.format.opening(), &mut self.out),
         };
         let (format, paint, error_paint) = (self.format, self.paint, self.error_paint);
-        Sink { format, paint, error_paint, wrote, opening, out, rank: None, complaints: Vec::new() }
+        let widths = self.widths;
+        Sink { format, paint, error_paint, widths, wrote, opening, out, rank: None, complaints: Vec::new() }
     }
 
     /// Finishes an item written through [`Output::sink`]: its complaints go to standard error.
@@ -216,12 +253,19 @@ impl Output {
             None => self.wrote = wrote,
         }
         if !complaints.is_empty() {
-            // Earlier results come before complaints about them.
-            self.out.flush()?;
-            // The data matters even if standard error is closed.
-            let _ = self.progress.without_line(|| io::stderr().lock().write_all(&complaints));
+            self.pass_on(&complaints)?;
         } else if flush {
             self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes lines to standard error, after the results so far and after a pager that shows them.
+    fn pass_on(&mut self, complaints: &[u8]) -> io::Result<()> {
+        self.out.flush()?;
+        if !self.pager.as_ref().is_some_and(|pager| pager.defer(complaints)) {
+            // The data matters even if standard error is closed.
+            let _ = self.progress.without_line(|| io::stderr().lock().write_all(complaints));
         }
         Ok(())
     }
@@ -266,14 +310,21 @@ impl Output {
         if self.format == Format::Json {
             self.out.write_all(if self.wrote { b"\n]\n" } else { b"[]\n" })?;
         }
-        self.out.end()
+        self.out.end()?;
+        self.pager.as_ref().map_or(Ok(()), Pager::end)
+    }
+
+    /// Writes a remark on the input to standard error, after the results so far.
+    pub(super) fn remark_on_input(&mut self, words: &str) -> io::Result<()> {
+        self.pass_on(wrap_each(words, self.widths.error).as_bytes())
     }
 
     /// Reports on standard error why the command could not go on.
     pub(super) fn complain(message: &str, asked: ColorArg) {
         let paint = paint_if(colour(asked, io::stderr().is_terminal()));
+        let line = format!("{}: {}", paint.role("error", "error"), visible(message));
         // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "{}: {}", paint.role("error", "error"), visible(message));
+        let _ = writeln!(io::stderr(), "{}", wrap(&line, Stream::Error.prose(), HANG));
     }
 
     /// Writes a remark about the run to standard error, unchanged.
@@ -290,7 +341,10 @@ pub(super) fn print_clap_error(error: &clap::Error, asked: ColorArg) -> io::Resu
         (Box::new(io::stdout()), io::stdout().is_terminal())
     };
     let words = error.render();
-    if colour(asked, terminal) { write!(stream, "{}", words.ansi()) } else { write!(stream, "{words}") }
+    let words = if colour(asked, terminal) { words.ansi().to_string() } else { words.to_string() };
+    // Help is wrapped already.
+    let width = Stream::Error.prose().filter(|_| error.use_stderr());
+    stream.write_all(wrap_each(&words, width).as_bytes())
 }
 
 /// Escapes control characters and direction marks, which a terminal would obey instead of showing.
@@ -345,11 +399,30 @@ fn colour(asked: ColorArg, terminal: bool) -> bool {
     }
 }
 
+/// What a sink takes over from its output.
+#[cfg(feature = "parallel")]
+#[derive(Clone, Copy)]
+pub(super) struct SinkOptions {
+    format: Format,
+    paint: Paint,
+    error_paint: Paint,
+    widths: Widths,
+}
+
+#[cfg(feature = "parallel")]
+impl SinkOptions {
+    pub(super) fn of(output: &Output) -> Self {
+        let Output { format, paint, error_paint, widths, .. } = *output;
+        Self { format, paint, error_paint, widths }
+    }
+}
+
 /// The output of one puzzle: results, and complaints for standard error.
 pub(super) struct Sink<'a> {
     pub(super) format: Format,
     pub(super) paint: Paint,
     pub(super) error_paint: Paint,
+    pub(super) widths: Widths,
     wrote: bool,
     /// The place of the results among those of other items, if they are sorted.
     pub(super) rank: Option<Rank>,
@@ -371,21 +444,19 @@ pub(super) struct ItemEnd {
 #[cfg(feature = "parallel")]
 impl<'a> Sink<'a> {
     /// Creates a sink into memory, for results that wait for their turn.
-    pub(super) fn to_memory(out: &'a mut Vec<u8>, format: Format, paint: Paint, error_paint: Paint) -> Self {
+    pub(super) fn to_memory(out: &'a mut Vec<u8>, like: SinkOptions) -> Self {
+        let SinkOptions { format, paint, error_paint, widths } = like;
         Self {
             format,
             paint,
             error_paint,
+            widths,
             wrote: false,
             opening: "",
             out,
             rank: None,
             complaints: Vec::new(),
         }
-    }
-
-    pub(super) fn paints(output: &Output) -> (Format, Paint, Paint) {
-        (output.format, output.paint, output.error_paint)
     }
 }
 
@@ -429,9 +500,20 @@ impl Sink<'_> {
         self.text(&row)
     }
 
+    /// Writes lines of prose to the results, wrapped at the terminal's width.
+    pub(super) fn prose(&mut self, words: &str) -> io::Result<()> {
+        self.text(&wrap_each(words, self.widths.out))
+    }
+
     /// Adds a line to standard error, after the results so far.
     pub(super) fn complain(&mut self, words: &str) {
-        self.complaints.extend_from_slice(visible(words).as_bytes());
+        self.complain_after("", words);
+    }
+
+    /// Adds a line to standard error, with a prefix that may be coloured.
+    fn complain_after(&mut self, prefix: &str, words: &str) {
+        let line = wrap(&format!("{prefix}{}", visible(words)), self.widths.error, HANG);
+        self.complaints.extend_from_slice(line.as_bytes());
         self.complaints.push(b'\n');
     }
 
@@ -455,8 +537,7 @@ impl Sink<'_> {
     /// Adds a line to standard error with the prefix `error`.
     pub(super) fn error(&mut self, words: &str) {
         let prefix = self.error_paint.role("error", "error");
-        self.complaints.extend_from_slice(prefix.as_bytes());
-        self.complain(&format!(": {words}"));
+        self.complain_after(&prefix, &format!(": {words}"));
     }
 
     /// Ends the sink.

@@ -47,6 +47,8 @@ struct Screen {
     run: Option<Run>,
     /// True if the results so far end within a line of this terminal.
     mid_line: bool,
+    /// True while a pager has the terminal.
+    paging: bool,
     line: Line,
 }
 
@@ -93,7 +95,7 @@ impl Shared {
         let done = self.done.load(Ordering::Acquire);
         let counts = Counts { read: self.read.load(Ordering::Acquire), done, bytes: input::consumed() };
         match run.words(counts, Instant::now()) {
-            Some(words) if !screen.mid_line => screen.line.show(words),
+            Some(words) if !screen.mid_line && !screen.paging => screen.line.show(words),
             _ => screen.line.hide(),
         }
         true
@@ -187,7 +189,7 @@ impl Progress {
         if !cfg!(feature = "progress") || dumb || !io::stderr().is_terminal() {
             return Self(None);
         }
-        let screen = Mutex::new(Screen { run: None, mid_line: false, line: Line::default() });
+        let screen = Mutex::new(Screen { run: None, mid_line: false, paging: false, line: Line::default() });
         Self(Some(Arc::new(Shared { read: AtomicU64::new(0), done: AtomicU64::new(0), screen })))
     }
 
@@ -237,6 +239,15 @@ impl Progress {
         let mut screen = shared.screen();
         screen.line.hide();
         write()
+    }
+
+    /// Hides the line while a pager has the terminal.
+    pub(super) fn set_paging(&self, paging: bool) {
+        if let Some(shared) = &self.0 {
+            let mut screen = shared.screen();
+            screen.line.hide();
+            screen.paging = paging;
+        }
     }
 
     /// Returns `out`, standard output, as a writer that erases the line before it writes, if both are on

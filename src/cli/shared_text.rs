@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::catalog;
 use crate::explain::{Explanation, Narrator};
-use crate::render::{Paint, labelled, paint as words, step_grid};
+use crate::render::{Paint, labelled, paint as words, step_grid, wrap};
 use crate::step::Step;
 use crate::trace::Replay;
 
@@ -19,20 +19,21 @@ pub(super) fn unknown_technique(typed: &str) -> String {
     format!("no technique is called '{typed}'; {hint}")
 }
 
-/// Draws a step in the position before it, and explains it.
+/// Draws a step in the position before it, and explains it. Prose wraps at `width`.
 pub(super) fn draw_and_explain(
     step: &Step,
     told: &Explanation,
     replay: &Replay<'_>,
     narrator: &Narrator<'_>,
     paint: Paint,
+    width: Option<usize>,
 ) -> String {
-    let mut text = format!("{}\n", step_grid(step, replay.board(), narrator.layout(), paint));
+    let mut text = format!("{}\n", step_grid(step, replay.board(), narrator.layout(), paint, width));
     if let Some(legend) = narrator.legend() {
-        let _ = writeln!(text, "{}", words(&legend, paint));
+        let _ = writeln!(text, "{}", wrap(&words(&legend, paint), width, 0));
     }
     for (label, lines) in narrator.parts(told, step, replay) {
-        text.push_str(&labelled(label, &lines, "", paint));
+        text.push_str(&labelled(label, &lines, "", paint, width));
     }
     text
 }

@@ -192,11 +192,11 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
     for step in &found {
         let told = narrator.step(step, &replay);
         if !told.notation.spans().is_empty() {
-            sink.text(&format!("{}\n", paint(&told.notation, sink.paint)))?;
+            sink.prose(&format!("{}\n", paint(&told.notation, sink.paint)))?;
             continue;
         }
         let name = sink.paint.heading(&told.name);
-        sink.text(&format!("{name}: {}\n", paint(&told.short, sink.paint)))?;
+        sink.prose(&format!("{name}: {}\n", paint(&told.short, sink.paint)))?;
     }
     Ok(answer)
 }

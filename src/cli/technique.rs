@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::{Format, OutputArgs, help_template};
+use super::args::{Format, OutputArgs, PagerArgs, help_template};
 use super::exit;
 use super::failure::Failure;
 use super::output::Output;
@@ -14,7 +14,7 @@ use crate::catalog::{self, Availability, Technique};
 use crate::explain::{Narrator, Notation, message};
 use crate::formats::{self, Coords, ReadOptions};
 use crate::grid::{AnySize, Geometry};
-use crate::render::{Book, Chapter, Paint};
+use crate::render::{Book, Chapter, Paint, refill, wrap};
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
 use crate::trace::Replay;
@@ -38,6 +38,8 @@ pub(super) struct Args {
     /// One after the other: with --format md or html, a book.
     #[arg(long, conflicts_with = "technique")]
     all: bool,
+    #[command(flatten)]
+    pager: PagerArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -74,7 +76,8 @@ const FORMATS: [Format; 6] =
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let mut output = Output::open("technique", &FORMATS, &args.output, &[])?;
-    let (format, paint, coords) = (output.format, output.paint, output.coords);
+    let (format, coords) = (output.format, output.coords);
+    let (paint, width) = (output.paint, output.widths.out);
     let is_list = args.technique.is_none() && !args.all;
     if is_list && matches!(format, Format::Md | Format::Html) {
         let words = "md and html are for pages; expected a technique, or --all for all of them";
@@ -91,6 +94,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             (found, _) => found,
         },
     };
+    if args.pager.is_wanted() {
+        // Nothing is read.
+        output.page(&[String::new()]);
+    }
     let book = Book::new(&wanted);
     let mut sink = output.sink();
     match format {
@@ -118,7 +125,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 );
                 sink.text(&line)?;
             }
-            _ => sink.text(&page(technique, format, coords, paint))?,
+            _ => sink.text(&page(technique, format, coords, (paint, width)))?,
         }
     }
     if format == Format::Html {
@@ -150,7 +157,12 @@ fn row(technique: &'static Technique) -> Row {
 }
 
 /// Writes the page of a technique, with the first step found in its example drawn and explained.
-fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Paint) -> String {
+fn page(
+    technique: &'static Technique,
+    format: Format,
+    coords: Coords,
+    (paint, width): (Paint, Option<usize>),
+) -> String {
     let Ok(puzzle) = formats::parse(technique.example, &ReadOptions::default()).map(|input| input.puzzle)
     else {
         return String::new();
@@ -170,24 +182,24 @@ fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Pa
         Format::Html => chapter.html(),
         _ => {
             let told = narrator.step(&step, &replay);
-            terminal_page(&chapter, &draw_and_explain(&step, &told, &replay, &narrator, paint), paint)
+            let example = draw_and_explain(&step, &told, &replay, &narrator, paint, width);
+            terminal_page(&chapter, &example, paint, width)
         }
     }
 }
 
 /// Writes the page of a technique for a terminal.
-fn terminal_page(chapter: &Chapter<'_>, example: &str, paint: Paint) -> String {
+fn terminal_page(chapter: &Chapter<'_>, example: &str, paint: Paint, width: Option<usize>) -> String {
     let technique = chapter.technique;
     let mut notes = String::new();
     for (label, words) in chapter.notes() {
-        let _ = writeln!(notes, "{label:<12} {words}");
+        let _ = writeln!(notes, "{}", wrap(&format!("{label:<12} {words}"), width, 13));
     }
+    let (name, level) = (paint.heading(technique.name), technique.level.word());
     format!(
-        "{} ({}), level: {} (sudostep)\n\n{}\n{}\n{example}\n{notes}\n",
-        paint.heading(technique.name),
-        technique.id,
-        technique.level.word(),
-        technique.page,
+        "{}\n\n{}\n{}\n{example}\n{notes}\n",
+        wrap(&format!("{name} ({}), level: {level} (sudostep)", technique.id), width, 2),
+        refill(technique.page, width),
         message("book.example"),
     )
 }

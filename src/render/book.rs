@@ -146,6 +146,7 @@ impl Chapter<'_> {
             self.replay.board(),
             self.narrator.layout(),
             Paint::Plain,
+            None,
         )));
         for (label, lines) in self.parts() {
             said.push_str(&labelled(label, &lines, ""));
@@ -199,7 +200,7 @@ impl Chapter<'_> {
             None => writeln!(
                 said,
                 "<pre>{}</pre>",
-                escaped(&step_grid(self.step, board, self.narrator.layout(), Paint::Plain))
+                escaped(&step_grid(self.step, board, self.narrator.layout(), Paint::Plain, None))
             ),
         };
         said.push_str("<dl>\n");

@@ -6,6 +6,7 @@ use super::Paint;
 use super::digits::digit_grid;
 use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
+use super::wrap::wrap;
 use crate::catalog;
 use crate::explain::{Narrator, Text, message};
 use crate::formats;
@@ -19,24 +20,35 @@ pub(crate) fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> Str
     grid(board, |_| None, names, paint)
 }
 
-/// Draws the candidates with the signs of a step before them, and a legend of the signs.
+/// Draws the candidates with the signs of a step before them, and a legend of the signs, which wraps at `width`.
 ///
 /// `names` is the layout with the names to show.
-pub(crate) fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
+pub(crate) fn marked_grid(
+    picture: &Picture<'_>,
+    names: &Layout,
+    paint: Paint,
+    width: Option<usize>,
+) -> String {
     let kind = |one: Candidate| picture.candidates.get(&one).copied();
-    format!("{}{}\n", grid(picture.board, kind, names, paint), legend(picture, names, paint))
+    format!("{}{}\n", grid(picture.board, kind, names, paint), wrap(&legend(picture, names, paint), width, 2))
 }
 
 /// Draws a step in the position before it.
 ///
 /// A single is drawn among the digits, with `?` in its cell. Any other step is drawn among the candidates,
-/// with signs.
-pub(crate) fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -> String {
+/// with signs; their legend wraps at `width`.
+pub(crate) fn step_grid(
+    step: &Step,
+    board: &Board<'_>,
+    names: &Layout,
+    paint: Paint,
+    width: Option<usize>,
+) -> String {
     if catalog::get(&step.technique).is_some_and(catalog::Technique::is_single) {
         let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
         return digit_grid(board, &asked, paint);
     }
-    marked_grid(&Picture::of(step, board), names, paint)
+    marked_grid(&Picture::of(step, board), names, paint, width)
 }
 
 /// Returns the legend of the signs, on one line.

@@ -37,7 +37,7 @@ fn step(scene: &StepPiece<'_>, names: &Layout) -> String {
         let _ = writeln!(said, "{quote}*{}*\n", safe(&lesson.replace('\n', " ")));
     }
     if let Some((step, board)) = scene.drawn {
-        said.push_str(&fenced(&step_grid(step, board, names, Paint::Plain)));
+        said.push_str(&fenced(&step_grid(step, board, names, Paint::Plain, None)));
     }
     for (label, lines) in &scene.parts {
         said.push_str(&labelled(label, lines, &quote));

@@ -12,6 +12,7 @@ mod paint;
 mod picture;
 mod plane;
 mod svg;
+mod wrap;
 
 pub(crate) use book::{Book, Chapter};
 pub(crate) use candidates::step_grid;
@@ -28,3 +29,6 @@ pub(crate) use paint::{Paint, paint};
 pub(crate) use picture::MarkKind;
 pub(crate) use picture::Picture;
 pub(crate) use svg::svg;
+#[cfg(feature = "cli")]
+pub(crate) use wrap::columns;
+pub(crate) use wrap::{refill, wrap, wrap_each};

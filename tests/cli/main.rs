@@ -23,6 +23,8 @@ mod explaining;
 mod golden;
 mod interrupts;
 mod manual;
+#[cfg(feature = "terminal")]
+mod paging;
 mod pictures;
 mod profiles;
 mod program;
@@ -35,6 +37,9 @@ mod solving;
 mod sorting;
 mod streams;
 mod tables;
+mod terminal;
 mod uniqueness;
 mod verifying;
 mod wording;
+#[cfg(feature = "terminal")]
+mod wrapping;

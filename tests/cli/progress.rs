@@ -2,59 +2,12 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
-use serde_json::Value;
-
-use crate::common::{root, tier};
+use crate::common::tier;
 use crate::program::sudostep;
+use crate::terminal::on_a_terminal;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// What reached a terminal, piece by piece, as (seconds, text), the seconds at the end and the exit code.
-struct Seen {
-    pieces: Vec<(f64, String)>,
-    end: f64,
-    code: i64,
-}
-
-impl Seen {
-    fn text(&self) -> String {
-        self.pieces.iter().map(|(_, text)| text.as_str()).collect()
-    }
-
-    /// The text as a terminal shows it at the end: a line that is erased is gone.
-    fn left(&self) -> String {
-        let text = self.text().replace("\r\n", "\n");
-        let lines = text.split('\n').map(|line| line.rsplit("\u{1b}[2K").next().unwrap_or_default());
-        lines.collect::<Vec<_>>().join("\n")
-    }
-}
-
-/// Runs the program with standard error on a terminal, and standard output there or in the file `out`.
-/// Returns `None` without python3.
-fn on_a_terminal(out: &str, arguments: &[&str]) -> Option<Seen> {
-    if cfg!(not(unix)) || Command::new("python3").arg("-V").stdout(Stdio::null()).status().is_err() {
-        eprintln!("skipped: there is no python3 to make a terminal with");
-        return None;
-    }
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/terminal.py")).args([out, env!("CARGO_BIN_EXE_sudostep")]).args(arguments);
-    command.current_dir(root()).env("NO_COLOR", "1");
-    let output = command.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let records = String::from_utf8(output.stdout).unwrap();
-    let mut seen = Seen { pieces: Vec::new(), end: 0.0, code: -1 };
-    for record in records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
-        let at = record["at"].as_f64().unwrap();
-        if let Some(text) = record["text"].as_str() {
-            seen.pieces.push((at, text.to_string()));
-        } else {
-            (seen.end, seen.code) = (at, record["code"].as_i64().unwrap());
-        }
-    }
-    Some(seen)
-}
 
 /// A file of this many easy puzzles, removed on drop.
 struct Batch(PathBuf);

@@ -121,7 +121,7 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
 /// Checks the candidates of a text picture, in cell order, and the marks before them.
 fn assert_marked(picture: &Picture<'_>) {
     let layout = picture.board.layout();
-    let drawn = marked_grid(picture, layout, Paint::Plain);
+    let drawn = marked_grid(picture, layout, Paint::Plain, None);
     let (grid, legend) = drawn.trim_end().rsplit_once('\n').expect("the signs are told under the grid");
     let cells = grid.lines().filter_map(|line| line.split_once('|')).flat_map(|(_, row)| {
         row.split_whitespace().filter(|word| *word != "|").map(str::to_string).collect::<Vec<_>>()

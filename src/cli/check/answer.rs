@@ -230,31 +230,31 @@ impl AnswerReport {
             _ if self.missing > 0 => format!(": {missing}"),
             _ => String::new(),
         };
-        sink.text(&format!("answer: {}{tail}\n", sink.paint.heading(self.word())))?;
+        sink.prose(&format!("answer: {}{tail}\n", sink.paint.heading(self.word())))?;
         if let Some(why) = self.by_houses {
-            sink.text(&format!("judged by the givens and house by house: {why}\n"))?;
+            sink.prose(&format!("judged by the givens and house by house: {why}\n"))?;
         }
         for entry in &self.changed {
             let given = self.puzzle.givens()[entry.cell.index()];
             let given = given.map(|digit| format!(", which is {digit}")).unwrap_or_default();
-            sink.text(&format!("your {} changes a given{given}\n", assignment(layout, *entry)))?;
+            sink.prose(&format!("your {} changes a given{given}\n", assignment(layout, *entry)))?;
         }
         if self.together {
             let entries = join_with_and(self.wrong.iter().map(|&entry| assignment(layout, entry)));
             return match self.wrong.len() {
                 0 => Ok(()),
-                1 => sink.text(&format!("your {entries} leaves no solution\n")),
-                _ => sink.text(&format!("your {entries} leave no solution together\n")),
+                1 => sink.prose(&format!("your {entries} leaves no solution\n")),
+                _ => sink.prose(&format!("your {entries} leave no solution together\n")),
             };
         }
         if self.by_houses.is_some() {
             for equal in &self.equal {
-                sink.text(&format!("{}\n", equal::words(layout, equal)))?;
+                sink.prose(&format!("{}\n", equal::words(layout, equal)))?;
             }
             return Ok(());
         }
         for entry in self.wrong.iter().filter(|entry| !self.changed.contains(entry)) {
-            sink.text(&format!("your {} contradicts the solution\n", assignment(layout, *entry)))?;
+            sink.prose(&format!("your {} contradicts the solution\n", assignment(layout, *entry)))?;
         }
         Ok(())
     }

@@ -227,7 +227,7 @@ impl Why {
         match self {
             Self::None { clash, equal, story } => {
                 for each in equal {
-                    sink.text(&format!("{}\n", equal::sentence(names, each)))?;
+                    sink.prose(&format!("{}\n", equal::sentence(names, each)))?;
                 }
                 if equal.is_empty() {
                     tell_clash(puzzle, clash, names, sink)?;
@@ -235,7 +235,7 @@ impl Why {
                 match story {
                     Some(story) => story.tell(id, input, sink),
                     None if equal.is_empty() => {
-                        sink.text(&format!("It takes more than {MOST_BRANCHES} branches to see why.\n"))
+                        sink.prose(&format!("It takes more than {MOST_BRANCHES} branches to see why.\n"))
                     }
                     None => Ok(()),
                 }
@@ -245,7 +245,7 @@ impl Why {
                 tell_repair(names, repair.as_ref(), sink)
             }
             Self::Unique(redundant) => tell_redundant(names, redundant, sink),
-            Self::Unknown => sink.text("The budget ran out before it was known why.\n"),
+            Self::Unknown => sink.prose("The budget ran out before it was known why.\n"),
         }
     }
 }
@@ -255,7 +255,7 @@ fn tell_clues(layout: &Layout, clues: &[Candidate], sink: &mut Sink<'_>) -> io::
     const A_ROW: usize = 9;
     clues.chunks(A_ROW).try_for_each(|row| {
         let row: Vec<String> = row.iter().map(|&clue| assignment(layout, clue)).collect();
-        sink.text(&format!("    {}\n", row.join(", ")))
+        sink.prose(&format!("    {}\n", row.join(", ")))
     })
 }
 
@@ -270,7 +270,7 @@ fn tell_clash(puzzle: &Puzzle, clash: &Clash, names: &Layout, sink: &mut Sink<'_
         } else {
             "The houses of this grid"
         };
-        return sink.text(&format!("{what} rule out every solution by themselves.\n"));
+        return sink.prose(&format!("{what} rule out every solution by themselves.\n"));
     }
     let with = if clash.with_eliminated { "With the candidates eliminated at the start, " } else { "" };
     let these = match clash.clues.len() {
@@ -287,7 +287,7 @@ fn tell_clash(puzzle: &Puzzle, clash: &Clash, names: &Layout, sink: &mut Sink<'_
         }
         Proven::Nothing => "; the budget ran out before it was known whether some can be left out",
     };
-    sink.text(&format!("{with}{these} out every solution{known}:\n"))?;
+    sink.prose(&format!("{with}{these} out every solution{known}:\n"))?;
     tell_clues(names, &clash.clues, sink)
 }
 
@@ -297,17 +297,17 @@ fn tell_differing(layout: &Layout, differing: &Differing, sink: &mut Sink<'_>) -
         count => format!("{count} cells are"),
     };
     let so_far = if differing.complete { "" } else { ", as far as the budget went" };
-    sink.text(&format!("{count} not the same in all solutions{so_far}:\n"))?;
+    sink.prose(&format!("{count} not the same in all solutions{so_far}:\n"))?;
     for (cell, digits) in &differing.cells {
         let digits: Vec<String> = digits.iter().map(ToString::to_string).collect();
-        sink.text(&format!("    {}: {}\n", layout.cell_name(*cell), digits.join(", ")))?;
+        sink.prose(&format!("    {}: {}\n", layout.cell_name(*cell), digits.join(", ")))?;
     }
     Ok(())
 }
 
 fn tell_repair(layout: &Layout, repair: Option<&Repair>, sink: &mut Sink<'_>) -> io::Result<()> {
     let Some(repair) = repair else {
-        return sink.text("The budget ran out before clues were found that would leave one solution.\n");
+        return sink.prose("The budget ran out before clues were found that would leave one solution.\n");
     };
     let clues = join_with_and(repair.clues.iter().map(|&clue| assignment(layout, clue)));
     let fewer = match (repair.clues.len(), repair.at_least) {
@@ -318,19 +318,21 @@ fn tell_repair(layout: &Layout, repair: Option<&Repair>, sink: &mut Sink<'_>) ->
         (_, 2) => "; no single clue does, and none of these can be left out, but others may be fewer",
         _ => "; none of them can be left out, but others may be fewer",
     };
-    sink.text(&format!("Add {clues}, and the puzzle has one solution{fewer}.\n"))
+    sink.prose(&format!("Add {clues}, and the puzzle has one solution{fewer}.\n"))
 }
 
 fn tell_redundant(layout: &Layout, redundant: &Redundant, sink: &mut Sink<'_>) -> io::Result<()> {
     let (all, clues) = (redundant.of, if redundant.of_position { "digits" } else { "clues" });
     if redundant.asked < all {
         let asked = redundant.asked;
-        sink.text(&format!("The budget ran out after {asked} of the {all} {clues} had been looked into.\n"))?;
+        sink.prose(&format!(
+            "The budget ran out after {asked} of the {all} {clues} had been looked into.\n"
+        ))?;
     }
     match (redundant.minimal(), redundant.clues.len()) {
         (None, _) => Ok(()),
-        (Some(true), _) if all == 0 => sink.text("There is no clue to leave out.\n"),
-        (Some(true), _) => sink.text(&format!(
+        (Some(true), _) if all == 0 => sink.prose("There is no clue to leave out.\n"),
+        (Some(true), _) => sink.prose(&format!(
             "It is minimal: without any one of its {all} {clues} it has several solutions.\n"
         )),
         (Some(false), count) => {
@@ -338,7 +340,7 @@ fn tell_redundant(layout: &Layout, redundant: &Redundant, sink: &mut Sink<'_>) -
                 1 => format!("one of its {all} {clues} can be left out"),
                 _ => format!("any one of these {count} of its {all} {clues} can be left out"),
             };
-            sink.text(&format!("It is not minimal: {these}, and it keeps one solution:\n"))?;
+            sink.prose(&format!("It is not minimal: {these}, and it keeps one solution:\n"))?;
             tell_clues(layout, &redundant.clues, sink)
         }
     }
@@ -406,14 +408,14 @@ impl NoSolutionStory {
     }
 
     fn tell(&self, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<()> {
-        sink.text(if self.of_all {
+        sink.prose(if self.of_all {
             "Why there is no solution is seen sooner from all the clues:\n"
         } else {
             "Why they do:\n"
         })?;
         let mut lines = Vec::new();
         let tools = self.steppers.of(&self.puzzle);
-        let mut layout = Lines::new(tools.names, sink.paint);
+        let mut layout = Lines::new(tools.names, sink.paint, sink.widths.out);
         let header = tools.header(id, input);
         let emit = |part: StoryPiece<'_>| -> Result<(), Infallible> {
             lines.push(layout.part(&part));

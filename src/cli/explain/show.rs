@@ -70,7 +70,7 @@ pub(super) fn story<'s>(
     options: ShowOptions,
     sink: &'s mut Sink<'_>,
 ) -> Story<'s, impl FnMut(StoryPiece<'_>) -> io::Result<()> + 's> {
-    let mut lines = Lines::new(names, sink.paint);
+    let mut lines = Lines::new(names, sink.paint, sink.widths.out);
     let write = move |part: StoryPiece<'_>| {
         let is_lines = options.format != Format::Md;
         sink.text(&if is_lines { lines.part(&part) } else { markdown(&part, names) })

@@ -97,7 +97,7 @@ pub(super) fn answer(
             Finding::Unread(reason) | Finding::No(reason) => {
                 sink.complain(&format!("{}: {reason}", place(id, input)));
             }
-            Finding::Start(_, reason) => sink.text(&format!("{}\n", paint(reason, sink.paint)))?,
+            Finding::Start(_, reason) => sink.prose(&format!("{}\n", paint(reason, sink.paint)))?,
             Finding::Behind(asked, excerpt) => tell(tools, id, input, (*asked, excerpt), options, sink)?,
         }
     }
