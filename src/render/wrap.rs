@@ -67,7 +67,7 @@ fn wrap_line(line: &str, width: usize, hang: usize) -> String {
     let mut colour = String::new();
     for word in line[indent..].split(' ') {
         let taken = columns(word);
-        if begun && column + 1 + taken > width {
+        if begun && taken > 0 && column + 1 + taken > width {
             wrapped.truncate(wrapped.trim_end_matches(' ').len());
             // A colour must not run into the blanks before the next line.
             if !colour.is_empty() {
