@@ -164,7 +164,7 @@ fn read_cells(
 }
 
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {
-    let Some(last) = rows.last().filter(|_| rows.len() < side) else { return Ok(()) };
+    let Some(last) = rows.last().filter(|_| rows.len() != side) else { return Ok(()) };
     let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
     // The error names a row of the wrong length, because the missing cells may be there.
     let wrong = rows.iter().enumerate().find(|(_, row)| row.cells.len() != side);

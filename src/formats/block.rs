@@ -10,6 +10,7 @@ use super::row_features::RowFeatures;
 use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
+use super::text::is_vertical;
 
 /// The smallest side of a grid recognised without `--box`. With less, the first short rows of a block would
 /// pass for a whole grid.
@@ -33,6 +34,8 @@ pub(super) enum BlockReading {
     Lines,
     /// The rows are one grid, or one puzzle a row. Holds the shape of such a puzzle: 4x4 for 16 rows.
     Ambiguous(Shape),
+    /// The rows have spaces for empty cells and bars that do not line up: no cell can be told.
+    Shifted,
     /// The block has no row, only rules (horizontal frame lines) and unreadable lines.
     Scraps,
 }
@@ -82,8 +85,8 @@ impl Block {
     /// Takes a rule (a horizontal frame line). A rule right after a framed grid ends that frame. It does not
     /// mean that the rows below it are framed.
     pub(super) fn rule(&mut self) {
+        self.after_rule = !self.held.is_empty() || (self.after_frame && !self.rules);
         self.rules |= !self.after_frame;
-        self.after_rule = !self.held.is_empty();
     }
 
     /// Returns whether the last line was a rule (a horizontal frame line) below a row. Another rule then
@@ -238,6 +241,9 @@ impl Block {
             if !ended {
                 return None;
             }
+            if self.has_shifted_bars(rows) {
+                return Some(BlockReading::Shifted);
+            }
         }
         if rows == 0 && held > MAX_HELD {
             return Some(BlockReading::Scraps);
@@ -266,6 +272,24 @@ impl Block {
         let is_whole = rows >= side && side >= least && plan.certain;
         let take = if side > MAX_SIDE { 1 } else { side.clamp(1, rows.max(1)) };
         (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(BlockReading::Grid(take, plan))
+    }
+
+    /// Returns whether all rows have bars, as many in each, but not in the same columns, and too few cells. They
+    /// have lost spaces at their beginning.
+    fn has_shifted_bars(&self, rows: usize) -> bool {
+        let bars = |row: &HeldRow| -> Vec<usize> {
+            let text = row.text.as_deref().unwrap_or_default();
+            text.chars().enumerate().filter(|&(_, letter)| is_vertical(letter)).map(|(at, _)| at).collect()
+        };
+        let is_framed = |row: &Option<RowFeatures>| row.is_some_and(|row| row.is_framed());
+        let framed = self.held.iter().zip(&self.features).filter(|(_, row)| is_framed(row));
+        let bars: Vec<Vec<usize>> = framed.map(|(row, _)| bars(row)).collect();
+        let count = bars.first().map_or(0, Vec::len);
+        Shape::of_side(rows).is_some_and(|shape| shape.side() >= MIN_SIDE)
+            && self.features.iter().flatten().any(|row| row.is_framed() && row.cells < rows)
+            && bars.len() == rows
+            && bars.iter().all(|row| row.len() == count)
+            && bars.iter().any(|row| row != &bars[0])
     }
 
     /// Returns whether most of the first `rows` rows have only characters that a grid of this shape can have.

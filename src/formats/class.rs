@@ -270,7 +270,10 @@ fn is_plain(text: &str) -> bool {
     // Something may follow a row after spaces.
     let head = body.split_whitespace().next().unwrap_or(body);
     let is_head = head.len() > 8 && super::line::is_plain(head);
-    is_large || is_head || !has_word(body)
+    let is_cell = |letter: char| letter.is_ascii_digit() || ".-_*?|".contains(letter);
+    let is_word = cells.len() < 4 && cells.contains(char::is_alphabetic);
+    let has_cells = !is_word || body.contains(is_cell);
+    is_large || is_head || (has_cells && !has_word(body))
 }
 
 /// Returns whether the first word of a line may be meant as a whole puzzle.

@@ -88,6 +88,11 @@ pub(super) fn line(text: &str) -> Cow<'_, str> {
             }
         }
     }
+    // MATLAB's sign for a line that goes on.
+    let body = text.trim_end();
+    if let Some(end) = body.strip_suffix("...").filter(|rest| rest.ends_with([';', '['])).map(str::len) {
+        text = Cow::Owned(masked(&text, end, text.len()));
+    }
     match quoted(&text) {
         0 => text,
         end => Cow::Owned(masked(&text, 0, end)),

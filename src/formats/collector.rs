@@ -12,7 +12,7 @@ use super::detect::{LineKind, line_kind};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
 use super::input::{
-    Context, DocumentReader, Input, Line, LineOutcome, Nested, ReadOptions, Ready, on_its_row,
+    Context, DocumentReader, HeldRow, Input, Line, LineOutcome, Nested, ReadOptions, Ready, on_its_row,
 };
 use super::list;
 use super::plan::is_nearly_line;
@@ -37,6 +37,9 @@ pub(super) struct Collector {
     /// The number of the first line in the latest series of grids with blank lines between bands. An error
     /// about a missing row names it.
     joined_from: Option<usize>,
+    /// Grids of the present stack, and whether each is framed. They are passed on once it is known that no row
+    /// is missing or doubled: such a row shifts those below it.
+    stack: Vec<(Input, bool)>,
     document_reader: Option<Box<dyn DocumentReader>>,
     /// Lines of words, as (line number, text), that become the title of the next puzzle.
     titles: VecDeque<(usize, Box<str>)>,
@@ -48,6 +51,9 @@ pub(super) struct Collector {
 
 /// Unicode dots that people use for empty cells.
 const DOTS: [char; 5] = ['\u{B7}', '\u{2219}', '\u{22C5}', '\u{2022}', '\u{2027}'];
+
+/// The most grids held of a stack. A longer one is passed on as it comes.
+const MAX_STACK: usize = 16;
 
 /// The most lines in a title above a puzzle.
 const MAX_TITLES: usize = 3;
@@ -69,6 +75,7 @@ impl Collector {
             bands: None,
             after_blank: false,
             joined_from: None,
+            stack: Vec::new(),
             document_reader: None,
             titles: VecDeque::new(),
             clipboard: Clipboard::default(),
@@ -208,6 +215,9 @@ impl Collector {
     fn end_band(&mut self) {
         if self.block.is_empty() {
             self.block = Block::default();
+            if self.joined_from.is_none() {
+                self.flush_stack();
+            }
             return;
         }
         if let Some(mut bands) = self.bands.take() {
@@ -224,6 +234,16 @@ impl Collector {
         } else {
             self.read_block(true);
             self.block = Block::default();
+            if self.joined_from.is_none() {
+                self.flush_stack();
+            }
+        }
+    }
+
+    /// Passes on the grids of a stack that has ended.
+    fn flush_stack(&mut self) {
+        for (input, is_framed) in self.stack.drain(..) {
+            self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
         }
     }
 
@@ -248,6 +268,7 @@ impl Collector {
             self.end_band();
             self.flush_bands();
         }
+        self.flush_stack();
         self.block = Block::default();
     }
 
@@ -285,10 +306,18 @@ impl Collector {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::FRAMED;
                             let input = self.with_title(read.into_input(number));
-                            self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
+                            if self.stack.len() == MAX_STACK {
+                                self.flush_stack();
+                            }
+                            self.stack.push((input, is_framed));
                         }
                         Err(error) => {
                             self.titles.clear();
+                            let is_alike =
+                                |(input, _): &(Input, bool)| input.puzzle.layout().digits() == plan.side;
+                            if rows.len() < plan.side && self.stack.last().is_some_and(is_alike) {
+                                self.stack.clear();
+                            }
                             let error = on_its_row(error, &rows);
                             self.fail(
                                 stack.map_or_else(|| error.clone(), |first| stack_error(&error, first)),
@@ -297,8 +326,21 @@ impl Collector {
                     }
                 }
                 BlockReading::Lines => {
+                    let stack = self.block.stack();
+                    let rows = self.block.take_all();
+                    let side = self.stack.last().map(|(input, _)| input.puzzle.layout().digits());
+                    let is_left =
+                        |row: &HeldRow| row.text.as_ref().is_ok_and(|text| Some(text.trim().len()) == side);
+                    // Rows as long as those of the grids above are left over from these.
+                    if let (Some(first), Some(side), Some(last)) =
+                        (stack, side, rows.iter().rfind(|row| is_left(row)))
+                    {
+                        self.stack.clear();
+                        self.fail(stack_error(&left_over(&rows, side, last.line), first));
+                        continue;
+                    }
                     self.block.stage = BlockStage::Lines;
-                    for row in self.block.take_all() {
+                    for row in rows {
                         match row.text {
                             Ok(text) => {
                                 self.record(record_of(&text), Line { number: row.line, text: &text });
@@ -311,6 +353,11 @@ impl Collector {
                     let number = self.block.take_all().first().map_or(1, |row| row.line);
                     self.fail(ambiguous(number, small));
                 }
+                BlockReading::Shifted => {
+                    self.stack.clear();
+                    let number = self.block.take_all().first().map_or(1, |row| row.line);
+                    self.fail(shifted(number));
+                }
                 BlockReading::Scraps => {
                     for row in self.block.take_all() {
                         let _ = row.text.map_err(|error| self.fail(error));
@@ -322,6 +369,7 @@ impl Collector {
 
     fn record(&mut self, record: Record, line: Line<'_>) {
         let read = record::read(record, line, &mut self.context);
+        self.flush_stack();
         self.clipboard.flush(&mut self.ready);
         match read {
             Ok(input) => {
@@ -363,6 +411,7 @@ impl Collector {
     }
 
     pub(super) fn fail(&mut self, error: InputError) {
+        self.flush_stack();
         self.clipboard.flush(&mut self.ready);
         self.ready.push_back(Err(error));
     }
@@ -439,6 +488,21 @@ pub(super) fn exactly_one(
             Err(counted(ErrorCode::Several, second.line, "a second puzzle begins here", "several"))
         }
     }
+}
+
+/// Creates the error for rows that are left over from the grids above them.
+fn left_over(rows: &[HeldRow], side: usize, line: usize) -> InputError {
+    let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
+    let message = format!("{found} of {}, expected {side}", counted(side, "character"));
+    InputError::new(ErrorCode::RowCount, Place { line, column: 1 }, message, expected, found)
+}
+
+fn shifted(line: usize) -> InputError {
+    let expected = "bars in the same columns in every row";
+    let found = "bars that do not line up";
+    let message =
+        format!("found {found}, so which cells are empty cannot be told: spaces may be lost at the left");
+    InputError::new(ErrorCode::Ambiguous, Place { line, column: 1 }, message, expected, found)
 }
 
 fn ambiguous(line: usize, small: Shape) -> InputError {

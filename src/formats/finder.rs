@@ -378,6 +378,11 @@ impl Finder {
     }
 
     fn hold(&mut self, line: HeldLine, collector: &mut Collector) {
+        // A Markdown table may begin with an empty head.
+        if self.held.len() == 1 && views::is_head(&self.held[0], &line) {
+            let head = std::mem::take(&mut self.held);
+            self.note_held(&head, LineUse::Frame);
+        }
         self.bytes += line.text.len();
         self.held.push(line);
         if self.held.len() > MAX_HELD || self.bytes > MAX_TEXT {
@@ -458,7 +463,9 @@ impl Finder {
         self.titles(self.held[0].number, collector);
         let held = std::mem::take(&mut self.held);
         for line in held.iter().filter(|line| line.role != Role::Blank) {
-            let is_read = line.role == Role::Rule || rows.iter().any(|(number, _)| *number == line.number);
+            let is_read = line.role == Role::Rule
+                || views::is_dashes(line)
+                || rows.iter().any(|(number, _)| *number == line.number);
             if is_read {
                 self.note(line.number, LineUse::Puzzle);
             } else {

@@ -67,7 +67,10 @@ impl Plan {
         // If two lengths are equally common, the number of rows decides.
         let side = if !certain && with(count) == with(side) { count } else { side };
         // If every cell is followed by a separator, the empty cell behind the last one does not count.
-        let is_trailing = count + 1 == side && known().all(|row| row.has(feature::TRAILING));
+        // The last row of an array may have none behind its last cell.
+        let is_trailing = count + 1 == side
+            && known().all(|row| row.has(feature::TRAILING) || row.cells == count)
+            && known().any(|row| row.has(feature::TRAILING));
         let (side, certain) = if is_trailing { (count, false) } else { (side, certain) };
         plan.side = options.shape.map_or(side, Shape::side);
         plan.certain = certain || options.shape.is_some();

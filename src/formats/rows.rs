@@ -29,11 +29,18 @@ impl TextFormat for Rows {
     }
 }
 
-/// Cuts a row into cells of one character. If the first word has `side` characters, the rest is metadata.
+/// The most words behind a row. A line of more, such as one of a hex dump, is no row.
+const MAX_WORDS: usize = 8;
+
+/// Cuts a row into cells of one character. If the first word has `side` characters, the rest is metadata, but
+/// for a second word of that length: that is a row of another grid, or of a map of regions or cages.
 pub(super) fn cells_of(side: usize, row: &str) -> Vec<Token<'_>> {
     let begin = row.len() - row.trim_start().len();
     let end = row[begin..].find(char::is_whitespace).map_or(row.len(), |length| begin + length);
-    if row[begin..end].chars().count() == side { characters(&row[..end]) } else { characters(row) }
+    let is_row = |word: &str| word.chars().count() == side;
+    let mut rest = row[end..].split_whitespace();
+    let is_alone = !rest.next().is_some_and(is_row) && rest.count() < MAX_WORDS;
+    if is_row(&row[begin..end]) && is_alone { characters(&row[..end]) } else { characters(row) }
 }
 
 /// Returns every character of a row that is not white space as a cell.

@@ -97,15 +97,19 @@ pub(super) struct SdkReader {
     /// The number of rows skipped in the current section, if it is colours or unknown.
     ignored: usize,
     begun: bool,
+    /// True if the last line was blank, a comment or a rule.
+    after_gap: bool,
     bytes: usize,
 }
 
 impl DocumentReader for SdkReader {
     fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let text = line.text.trim();
-        if text.is_empty() || text.starts_with('#') {
+        if text.is_empty() || text.starts_with('#') || framed::is_certain_rule(text) {
+            self.after_gap = true;
             return LineOutcome::More;
         }
+        let after_gap = std::mem::take(&mut self.after_gap);
         if let Some(section) = section(text) {
             if section == Section::Other && !is_known_section(text) {
                 self.end(context, ready);
@@ -116,9 +120,6 @@ impl DocumentReader for SdkReader {
                 self.end(context, ready);
             }
             (self.section, self.begun, self.ignored) = (section, true, 0);
-            return LineOutcome::More;
-        }
-        if framed::is_certain_rule(text) {
             return LineOutcome::More;
         }
         // A whole puzzle on a line is no row: what seemed a section is a heading between puzzles.
@@ -133,7 +134,9 @@ impl DocumentReader for SdkReader {
             return LineOutcome::Refused;
         }
         let most = self.side(context).unwrap_or(MAX_ROWS).min(MAX_ROWS);
-        if self.count() >= most {
+        // Right below the last row, another one is a row too many.
+        let is_doubled = !after_gap && self.count() < 2 * most && context.nested.count_cells(text) == most;
+        if self.count() >= most && !(is_doubled && context.options.format != Some(Format::SDK)) {
             // If the options say `.sdk`, puzzles may follow without a header between them.
             self.end(context, ready);
             if context.options.format != Some(Format::SDK) {

@@ -91,7 +91,8 @@ pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(
     found.next()
 }
 
-/// Returns whether a field is a puzzle of side 4 or more: one character for each cell, and some blank.
+/// Returns whether a field is a puzzle of side 4 or more: one character for each cell, some digit and
+/// some blank.
 fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
     const MIN: usize = 16;
     let length = field.len();
@@ -107,7 +108,9 @@ fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
         options.symbols.or_else(|| find_symbols(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);
     let alphabet = Alphabet::new(side, symbols);
     let cells = || field.bytes().map(|byte| alphabet.byte(byte));
-    cells().all(|cell| cell.is_ok()) && cells().any(|cell| matches!(cell, Ok(None)))
+    cells().all(|cell| cell.is_ok())
+        && cells().any(|cell| matches!(cell, Ok(None)))
+        && cells().any(|cell| matches!(cell, Ok(Some(_))))
 }
 
 /// Reads the puzzle in a row of a table without a header.

@@ -327,6 +327,15 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     if let Some(plain) = unlabelled(&kept) {
         all.push(rows_of(&plain));
     }
+    // A number in the prose right above or below may be as long as a row.
+    let is_row = |line: &HeldLine| line.role == Role::Row;
+    let inner = held.iter().position(is_row).zip(held.iter().rposition(is_row));
+    if let Some((first, last)) = inner.filter(|&(first, last)| last - first + 1 < held.len()) {
+        let rows = &held[first..=last];
+        if rows.iter().all(|line| !matches!(line.role, Role::Group(_))) {
+            all.push(rows_of(rows));
+        }
+    }
     all
 }
 
@@ -334,13 +343,27 @@ fn rows_of(lines: &[HeldLine]) -> Rows {
     lines.iter().map(|line| (line.number, line.text.clone())).collect()
 }
 
+/// Returns whether a row is the empty head of a Markdown table, as the rule below it shows.
+pub(super) fn is_head(row: &HeldLine, rule: &HeldLine) -> bool {
+    let is_empty = |text: &str| text.chars().all(|letter| letter.is_whitespace() || letter == '|');
+    let is_rule = |text: &str| {
+        text.contains('-') && text.chars().all(|letter| letter.is_whitespace() || "|-:".contains(letter))
+    };
+    is_empty(&row.text)
+        && is_rule(&rule.text)
+        && row.text.matches('|').count() > 3
+        && row.text.matches('|').count() == rule.text.matches('|').count()
+}
+
+/// Returns whether a line has only dashes, and bars: a rule, or a row of empty cells.
+pub(super) fn is_dashes(line: &HeldLine) -> bool {
+    let mut letters =
+        line.text.chars().filter(|letter| !letter.is_whitespace() && !is_vertical(*letter)).peekable();
+    letters.peek().is_some() && letters.all(|letter| letter == '-' || letter == '_')
+}
+
 /// Returns the lines without those of dashes alone, if no other row writes a blank as a dash.
 fn without_dash_rules(lines: &[HeldLine]) -> Option<Vec<HeldLine>> {
-    let is_dashes = |line: &HeldLine| {
-        let mut letters =
-            line.text.chars().filter(|letter| !letter.is_whitespace() && !is_vertical(*letter)).peekable();
-        letters.peek().is_some() && letters.all(|letter| letter == '-' || letter == '_')
-    };
     let is_row = |line: &&HeldLine| matches!(line.role, Role::Row | Role::Group(_)) && !is_dashes(line);
     let sign = |sign: char| lines.iter().filter(is_row).any(|line| line.text.contains(sign));
     let drops = |line: &HeldLine| {
@@ -481,6 +504,9 @@ fn without_parentheses(rows: &Rows) -> Option<Rows> {
         .then(|| rows.iter().map(|(number, text)| (*number, text.replace(['(', ')'], ""))).collect())
 }
 
+/// The fewest digits of a grid of side 9 among text.
+const FEWEST: usize = 8;
+
 /// Returns whether a grid found among text is meant as one: few of its digits clash.
 fn is_plausible(input: &Input) -> bool {
     let puzzle = &input.puzzle;
@@ -496,7 +522,7 @@ fn is_plausible(input: &Input) -> bool {
     // A matrix of numbers writes zero for nothing.
     let has_blanks = input.style.blank != '0' && puzzle.given_count() < layout.cells();
     if side == 9 && has_blanks {
-        return true;
+        return puzzle.given_count() >= FEWEST || !puzzle.eliminated().is_empty();
     }
     if side == 9 {
         clashes <= 6

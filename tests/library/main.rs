@@ -12,4 +12,7 @@ mod common;
 
 mod facade;
 mod inputs;
+mod mutations;
 mod pastes;
+mod reference;
+mod texts;

@@ -87,7 +87,7 @@ fn puzzle_field<'a>(
     let field = |name: &str| node.field(name).map(|value| (name.to_owned(), value));
     let found = match &context.options.column {
         Some(name) => field(name),
-        None => PUZZLE_NAMES.into_iter().find_map(field),
+        None => PUZZLE_NAMES.into_iter().find_map(field).or_else(|| only_puzzle(node)),
     };
     found.ok_or_else(|| {
         let expected = match &context.options.column {
@@ -106,6 +106,23 @@ fn puzzle_field<'a>(
         let message = format!("found {found}, expected {expected}");
         origin.error(ErrorCode::Column, node, message, expected, found)
     })
+}
+
+/// Returns the only field whose value is a text that can only be a puzzle, whatever its name.
+fn only_puzzle<'a>(node: &'a Node<'a>) -> Option<(String, &'a Node<'a>)> {
+    let is_puzzle = |node: &Node<'_>| matches!(&node.value, Value::Text(text) if is_cells(text));
+    let mut found = node.fields().iter().filter(|(_, value)| is_puzzle(value));
+    let (name, value) = found.next()?;
+    found.next().is_none().then(|| (name.to_string(), value))
+}
+
+/// Returns whether a text is the 81 cells of a puzzle, some of them empty.
+fn is_cells(text: &str) -> bool {
+    let is_blank = |byte: u8| b".0_-*".contains(&byte);
+    text.len() == 81
+        && text.bytes().all(|byte| byte.is_ascii_digit() || is_blank(byte))
+        && text.bytes().any(is_blank)
+        && text.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
 }
 
 type CandidateNode<'a> = (Candidate, &'a Node<'a>);

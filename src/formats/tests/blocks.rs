@@ -293,6 +293,97 @@ fn a_row_missing_in_a_stack_is_said_of_the_stack() {
 }
 
 #[test]
+fn no_grid_is_read_where_a_row_is_doubled_or_missing() {
+    let doubled = ROWS.replace("400068000\n", "400068000\n400068000\n");
+    assert_eq!(outline(&doubled), ["10 row-count"]);
+    assert_eq!(outline([ROWS, &doubled, ROWS].concat()), ["28 row-count"]);
+    assert_eq!(outline([ROWS, &doubled, ROWS].join("\n")), ["1 rows 81", "20 row-count", "22 rows 81"]);
+    let rows: Vec<&str> = ROWS.lines().collect();
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+    let twice = |index: usize| [&bands[..=index], &bands[index..]].concat().join("\n\n");
+    for index in 0..3 {
+        assert_eq!(outline(twice(index)), ["15 row-count"], "{index}");
+        assert_eq!(outline([twice(index), bands.join("\n\n")].join("\n\n")), ["27 row-count"], "{index}");
+    }
+}
+
+#[test]
+fn rows_left_over_from_a_stack_are_no_puzzles() {
+    let row = "11101100110001\n";
+    assert_eq!(outline(row.repeat(16)), ["16 row-count"]);
+    assert_eq!(outline([ROWS, "1....2..........\n"].concat()), ["1 rows 81", "10 line 16"]);
+}
+
+#[test]
+fn a_second_row_on_a_line_is_no_metadata() {
+    for (at, second) in [(8, "006000400"), (0, "534678912"), (3, "aabbccdde")] {
+        let rows: Vec<&str> = ROWS.lines().collect();
+        let line = format!("{} {second}", rows[at]);
+        assert_eq!(outline(ROWS.replace(rows[at], &line)), [format!("{} row-length", at + 1)]);
+    }
+    assert_eq!(outline(ROWS.replace("400068000", "400068000 row 2")), ["1 rows 81"]);
+}
+
+#[test]
+fn no_grid_is_read_in_a_frame_with_a_band_too_many() {
+    let rows = demo();
+    let twice = [&rows[..6], &rows[3..]].concat();
+    assert_eq!(outline(frame(&twice)), ["16 row-count"]);
+    assert_eq!(outline([frame(&rows), frame(&twice)].concat()), ["2 framed 81", "29 row-count"]);
+}
+
+#[test]
+fn a_section_with_a_row_too_many_is_no_grid() {
+    let doubled = ROWS.replace("400068000\n", "400068000\n400068000\n");
+    assert_eq!(outline(format!("[Puzzle]\n{doubled}")), ["11 row-count"]);
+    assert_eq!(outline(format!("[Puzzle]\n{doubled}\n[Puzzle]\n{ROWS}")), ["11 row-count", "14 sdk 81"]);
+}
+
+#[test]
+fn bars_that_do_not_line_up_are_one_error() {
+    let text = " 5 3   |   7   |      \n6     | 1 9 5 |      \n  9 8 |       |   6  \n------+-------+------\n\
+                8     |   6   |     3\n4     | 8   3 |     1\n7     |   2   |     6\n------+-------+------\n\
+                  6   |       | 2 8  \n      | 4 1 9 |     5\n      |   8   |   7 9\n";
+    assert_eq!(outline(text), ["1 ambiguous"]);
+}
+
+#[test]
+fn the_empty_head_of_a_table_is_no_row() {
+    let row = |row: &str| format!("|{}|\n", joined(&row.replace('.', " "), "|"));
+    let table = |rows: &[&str]| {
+        let body: String = rows.iter().copied().map(row).collect();
+        format!("{}|-|-|-|-|-|-|-|-|-|\n{body}", row("........."))
+    };
+    assert_eq!(outline(table(&demo())), ["3 framed 81"]);
+    assert!(read_all(table(&demo()[1..]), ReadOptions::default()).iter().all(Result::is_err));
+}
+
+#[test]
+fn a_hex_dump_is_no_grid() {
+    let bytes = "d2 36 c5 1a ff 00 12 7b a1 90 3c 4d 5e 6f 77 88  |................|";
+    let text = [0, 16, 32, 48, 64, 80, 96, 112].map(|at| format!("{at:08x}  {bytes}")).join("\n");
+    assert!(read_all(text, ReadOptions::default()).iter().all(Result::is_err));
+}
+
+#[test]
+fn a_grid_of_a_few_digits_among_text_is_none() {
+    let few = "- - - - - - - - -\n".repeat(8) + "- - - - - 2 - 2 4\n";
+    assert_eq!(outline(&few), ["1 spaced 81"]);
+    assert!(
+        !outline(format!("The rules of the table, as told:\n\n{few}\nThat is all of them.\n"))
+            .contains(&"3 spaced 81".to_owned())
+    );
+}
+
+#[test]
+fn a_puzzle_in_json_may_have_any_name() {
+    let json = format!("[\n {{\n  \"BaseGrid\": \"{DEMO}\",\n  \"Show\": true\n }}\n]\n");
+    assert_eq!(outline(json).len(), 1);
+    let two = format!("{{\"a\": \"{DEMO}\", \"b\": \"{DEMO}\"}}\n");
+    assert_eq!(outline(two), ["1 column"]);
+}
+
+#[test]
 fn a_short_last_row_is_said_where_rows_are_missing() {
     let text = ROWS.replace("006000400\n", "").replace("000187036", "0001870");
     let error = read_all(text, ReadOptions::default()).remove(0).unwrap_err();
