@@ -5,6 +5,8 @@
 //! tried, such as without labels, or cut at separators of every kind; a view counts only if every row of it is
 //! part of a whole grid. Lines of text are counted and skipped.
 
+use crate::grid::MAX_SIDE;
+
 use super::class::{self, Before, Class, is_heading, is_title, is_whole, name_before};
 use super::clean;
 use super::collector::Collector;
@@ -21,6 +23,10 @@ use super::views::{self, HeldLine, Role};
 
 /// The most lines held before their block is passed on as it stands: no grid has more.
 const MAX_HELD: usize = 256;
+
+/// The most rows of a block with blank lines that are tried as a grid before the block ends: those of the
+/// largest grid, and some of labels.
+const MAX_TRIED: usize = MAX_SIDE + 4;
 
 /// The most lines of text that are held as a possible title.
 const MAX_TITLES: usize = 3;
@@ -145,12 +151,32 @@ impl Finder {
         if collector.continue_document(number, unquoted.as_deref().unwrap_or(raw)) {
             return self.note(number, LineUse::Document);
         }
-        if self.html.concerns(raw) && !opensudoku::is_document(raw) {
-            for line in self.html.lines(raw) {
-                self.clean(number, &line, collector);
-            }
-        } else {
-            self.clean(number, raw, collector);
+        // A puzzle stands in no script and in no row: the element was no HTML, or is never closed.
+        if self.html.is_open() && raw.split_whitespace().next().is_some_and(is_whole) {
+            self.leave_html();
+        }
+        if !self.html.concerns(raw) || opensudoku::is_document(raw) {
+            return self.clean(number, raw, collector);
+        }
+        let was_dropped = self.html.drops();
+        let lines = self.html.lines(raw);
+        for lost in self.html.hold(number) {
+            self.skip(lost);
+        }
+        if was_dropped && self.html.drops() {
+            self.skip(number);
+        } else if lines.is_empty() {
+            self.note(number, LineUse::Frame);
+        }
+        for line in lines.iter().filter(|line| !was_dropped || !line.trim().is_empty()) {
+            self.clean(number, line, collector);
+        }
+    }
+
+    /// Leaves the HTML that is open, and skips the lines of its row.
+    fn leave_html(&mut self) {
+        for lost in self.html.leave() {
+            self.skip(lost);
         }
     }
 
@@ -243,6 +269,7 @@ impl Finder {
 
     /// Ends the text.
     pub(super) fn end(&mut self, collector: &mut Collector) {
+        self.leave_html();
         if let Some((line, text)) = self.pending.take() {
             if views::is_json_below(&text, "") || text.trim().starts_with(['[', '{']) {
                 self.settle(collector);
@@ -295,7 +322,8 @@ impl Finder {
             self.settle(collector);
             return collector.text(number, raw);
         }
-        if self.try_views(collector) {
+        let rows = self.held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))).count();
+        if rows <= MAX_TRIED && self.try_views(collector) {
             collector.text(number, raw);
         } else {
             self.held.push(HeldLine { number, text: raw.to_owned(), role: Role::Blank });

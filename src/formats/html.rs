@@ -51,6 +51,12 @@ const NAMES: [&str; 44] = [
 /// Elements within a line of text.
 const INLINE: [&str; 9] = ["span", "b", "i", "a", "em", "strong", "code", "font", "input"];
 
+/// The most bytes of a row or a tag that goes on over several lines.
+const MAX_OPEN: usize = 8 << 10;
+
+/// The most lines of a row: some for each cell of the largest grid.
+const MAX_LINES: usize = 256;
+
 /// The state of the HTML between one line and the next.
 #[derive(Debug, Default)]
 pub(super) struct Html {
@@ -58,8 +64,10 @@ pub(super) struct Html {
     row: Option<Vec<String>>,
     /// The element whose text is dropped: a script or a style.
     skipped: Option<&'static str>,
-    /// The text before a tag that goes on in the next line.
+    /// A tag that goes on in the next line.
     tag: String,
+    /// The numbers of the lines of the open row.
+    held: Vec<usize>,
 }
 
 /// A tag: its name and all of its text.
@@ -72,12 +80,44 @@ struct Tag<'a> {
 impl Html {
     /// Returns whether a line has HTML, or stands within an element.
     pub(super) fn concerns(&self, text: &str) -> bool {
-        self.row.is_some() || self.skipped.is_some() || !self.tag.is_empty() || next_tag(text).is_some()
+        self.is_open() || next_tag(text).is_some()
+    }
+
+    /// Returns whether an element or a tag goes on in the next line.
+    pub(super) fn is_open(&self) -> bool {
+        self.row.is_some() || self.skipped.is_some() || !self.tag.is_empty()
+    }
+
+    /// Returns whether the text of a script or a style is dropped.
+    pub(super) fn drops(&self) -> bool {
+        self.skipped.is_some()
+    }
+
+    /// Leaves what is open, because the text is no HTML after all. Returns the lines of a row that is lost.
+    pub(super) fn leave(&mut self) -> Vec<usize> {
+        std::mem::take(self).held
+    }
+
+    /// Takes the line `number` into the open row, if there is one. Returns the lines of a row that is lost
+    /// because it is too long.
+    pub(super) fn hold(&mut self, number: usize) -> Vec<usize> {
+        let Some(row) = &self.row else {
+            self.held.clear();
+            return Vec::new();
+        };
+        self.held.push(number);
+        let is_long =
+            self.held.len() > MAX_LINES || row.iter().map(|cell| cell.len() + 1).sum::<usize>() > MAX_OPEN;
+        if is_long { self.leave() } else { Vec::new() }
     }
 
     /// Returns the lines of text in a line.
     pub(super) fn lines(&mut self, text: &str) -> Vec<String> {
-        let whole = std::mem::take(&mut self.tag) + text;
+        let mut whole = std::mem::take(&mut self.tag);
+        if whole.len() > MAX_OPEN || !goes_on(text) {
+            whole.clear();
+        }
+        whole += text;
         let mut rest = whole.as_str();
         let (mut lines, mut line, mut has_break) = (Vec::new(), String::new(), false);
         while let Some((begin, end, tag)) = next_tag(rest) {
@@ -101,7 +141,11 @@ impl Html {
                 "tr" => {
                     has_break = true;
                     lines.extend(self.end_row());
+                    if !line.trim().is_empty() {
+                        lines.push(std::mem::take(&mut line));
+                    }
                     self.row = (!tag.is_end).then(Vec::new);
+                    self.held.clear();
                 }
                 "table" | "tbody" | "thead" if tag.is_end => lines.extend(self.end_row()),
                 "td" | "th" if !tag.is_end => {
@@ -163,9 +207,23 @@ fn next_tag(text: &str) -> Option<(usize, usize, Tag<'_>)> {
         if after.is_some_and(|letter| !letter.is_whitespace() && letter != '>' && letter != '/') {
             return None;
         }
-        let close = text[begin..].find('>').map_or(text.len() + 1, |length| begin + length + 1);
+        let close = text[begin..].find('>').map(|length| begin + length + 1);
+        if close.is_none() && !goes_on(&rest[end..]) {
+            return None;
+        }
+        let close = close.unwrap_or(text.len() + 1);
         Some((begin, close, Tag { name, is_end, text: text.get(begin..close).unwrap_or(&text[begin..]) }))
     })
+}
+
+/// Returns whether a text may be the inside of a tag: nothing, attributes, or its end.
+fn goes_on(text: &str) -> bool {
+    let text = text.trim_start();
+    let name = text.trim_start_matches(|letter: char| letter.is_ascii_alphabetic() || letter == '-');
+    text.is_empty()
+        || text.starts_with('>')
+        || text.starts_with("/>")
+        || (name.len() < text.len() && name.starts_with('='))
 }
 
 #[cfg(test)]
@@ -182,5 +240,31 @@ mod tests {
         assert_eq!(html.lines("<p>1 2 3<br/>"), ["1 2 3"]);
         assert_eq!(html.lines("4 5 <b>6</b></p>"), ["4 5 6"]);
         assert!(!html.concerns("<5> {12} a < b"));
+    }
+
+    #[test]
+    fn a_tag_goes_on_with_attributes_alone() {
+        let mut html = Html::default();
+        for text in ["rated <b 7", "x <a y", "a <i", "a <b and"] {
+            html.lines(text);
+            assert_eq!(html.lines("53..7"), ["53..7"], "{text}");
+        }
+        assert_eq!(html.lines("<td"), [""; 0]);
+        assert_eq!(html.lines("  class='a'"), [""; 0]);
+        assert_eq!(html.lines("id=b>5"), ["5"]);
+    }
+
+    #[test]
+    fn what_is_open_is_held_up_to_a_limit() {
+        let mut html = Html::default();
+        html.lines("<tr><td>");
+        let lost = (1..).map(|number| html.hold(number)).find(|lost| !lost.is_empty());
+        assert_eq!(lost.unwrap().len(), MAX_LINES + 1);
+        assert!(!html.is_open());
+        html.lines("<a");
+        for _ in 0..10_000 {
+            html.lines("b=c");
+        }
+        assert!(html.tag.len() < 2 * MAX_OPEN);
     }
 }

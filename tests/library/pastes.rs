@@ -140,6 +140,25 @@ fn no_heading_swallows_a_puzzle() {
     }
 }
 
+#[test]
+fn no_element_swallows_a_puzzle() {
+    let bank = fs::read_to_string("fixtures/bench/easy.txt").unwrap();
+    let puzzles: Vec<String> =
+        bank.lines().filter(|line| line.len() == 81).take(7).map(|line| line.replace('0', ".")).collect();
+    let openings =
+        ["rated <b 7", "x <a y", "<script>", "<style", "<tr>", "<tr><td>", "<table><tr", "<td id="];
+    for opening in openings {
+        let text = format!("{}\n{opening}\n{}\n", puzzles[0], puzzles[1..].join("\n"));
+        let Reading { grids, errors, .. } = read(text.as_bytes());
+        let given: Vec<&String> = grids.iter().map(|grid| &grid[0]).collect();
+        assert_eq!(given, puzzles.iter().collect::<Vec<_>>(), "{opening}");
+        let is_word = !opening.starts_with('<');
+        assert_eq!(errors, usize::from(is_word), "{opening}");
+        let rated: Vec<String> = puzzles.iter().map(|puzzle| format!("{puzzle} {opening}")).collect();
+        assert_eq!(read(rated.join("\n").as_bytes()).grids.len(), puzzles.len(), "{opening}");
+    }
+}
+
 type Decoration = fn(&str) -> String;
 
 /// Ways of decorating a text that leave its grids as they are.

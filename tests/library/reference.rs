@@ -215,6 +215,8 @@ pub(crate) fn plain(text: &str) -> String {
     {
         text = text.replace(tag, sign);
     }
+    // Where the end of the tag is missing, the line ends all the same.
+    text = text.replace("<br/\n", "\n\n").replace("<br\n", "\n\n");
     let (mut plain, mut word, mut tag, mut in_row) = (String::new(), String::new(), None::<String>, false);
     for letter in text.chars().chain(['\n']) {
         if let Some(inside) = &mut tag {
