@@ -145,7 +145,7 @@ pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Te
 }
 
 /// Finds techniques by an id, a `HoDoKu` code, a name, an alias or a family. Case is ignored, and hyphens and
-/// spaces are the same. The result is empty if nothing matches.
+/// spaces are the same; a plural such as `x-wings` finds what `x-wing` does. The result is empty if nothing matches.
 pub fn find(typed: &str) -> Vec<&'static Technique> {
     let normalise = |name: &str| name.trim().to_lowercase().replace('-', " ");
     let typed = normalise(typed);
@@ -158,7 +158,11 @@ pub fn find(typed: &str) -> Vec<&'static Technique> {
             || normalise(technique.family) == typed
             || technique.aliases.iter().any(|alias| normalise(alias) == typed)
     };
-    all().filter(matches).collect()
+    let found: Vec<_> = all().filter(matches).collect();
+    match typed.strip_suffix('s') {
+        Some(singular) if found.is_empty() => find(singular),
+        _ => found,
+    }
 }
 
 /// Finds the finned fish whose Siamese form `typed` names: `siamese` before a name, a `HoDoKu` code with a 1

@@ -6,9 +6,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 
 use super::failure::Failure;
+use super::words::join_with_or;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
 use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
@@ -20,6 +21,34 @@ pub(super) fn help_template(example: &str) -> String {
     format!(
         "{{about-with-newline}}\nExample: {example}\n\n{{usage-heading}} {{usage}}\n\n{{all-args}}{{after-help}}"
     )
+}
+
+/// Returns a function that makes the help of `--format` and `--output` name the formats that a command writes.
+pub(super) fn writes(known: &'static [Format]) -> impl FnMut(Arg) -> Arg {
+    move |arg| match arg.get_id().as_str() {
+        "format" => {
+            let names = join_with_or(known.iter().map(|format| format.name()));
+            let or_else = if known.contains(&Format::Text) {
+                "text on a terminal, and plain, the same without colour or width, when piped"
+            } else {
+                known[0].name()
+            };
+            arg.help(names.clone()).long_help(format!(
+                "{names}\n\nBy default it is what the ending of the output file says, or else {or_else}."
+            ))
+        }
+        "output" => file_help(arg, &endings(known)),
+        _ => arg,
+    }
+}
+
+/// Makes the help of `--output` say which endings pick a format.
+pub(super) fn file_help(arg: Arg, endings: &[&str]) -> Arg {
+    let example = ["html", "csv"].into_iter().find(|ending| endings.contains(ending)).unwrap_or("json");
+    arg.help(format!("A file; its ending picks the format, such as .{example}")).long_help(format!(
+        "Write to this file instead of standard output\n\nIts ending picks the format: {}.",
+        listed(endings)
+    ))
 }
 
 /// Inputs of a command, and how often to work on each puzzle.
@@ -284,10 +313,7 @@ impl RunArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// text, plain, json, jsonl, csv, md, html or svg
-    ///
-    /// As far as the command has them: text (on a terminal), plain (when piped: the same without colour or width),
-    /// json, jsonl, csv, md, html or svg. By default it is what the ending of the output file says.
+    /// The format of the output
     #[arg(long, short = 'f', value_enum, value_name = "FORMAT", hide_possible_values = true)]
     format: Option<Format>,
     /// When to colour: auto, always or never
@@ -330,8 +356,7 @@ impl OutputArgs {
             return match self.ending() {
                 None => Ok(if known.contains(&words) { words } else { known[0] }),
                 Some(ending) => Format::of_ending(&ending, known).ok_or_else(|| {
-                    let endings = known.iter().filter_map(|format| format.ending()).collect::<Vec<_>>();
-                    Failure::Usage(unknown_ending(command, &ending, &endings, "--format"))
+                    Failure::Usage(unknown_ending(command, &ending, &endings(known), "--format"))
                 }),
             };
         };
@@ -447,6 +472,11 @@ impl Format {
     }
 }
 
+/// Returns the endings of files in these formats.
+fn endings(known: &[Format]) -> Vec<&'static str> {
+    known.iter().filter_map(|format| format.ending()).collect()
+}
+
 /// Returns the ending of a file name in lower case, without its dot.
 pub(super) fn ending(name: &str) -> Option<String> {
     let ending = Path::new(name).extension()?.to_str()?;
@@ -460,11 +490,7 @@ pub(super) fn unknown_ending(command: &str, ending: &str, known: &[&str], option
 
 /// Lists endings of files, with their dots.
 pub(super) fn listed(endings: &[&str]) -> String {
-    let dotted: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
-    match dotted.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        few => few.concat(),
-    }
+    join_with_or(endings.iter().map(|ending| format!(".{ending}")))
 }
 
 /// Finds `--color` in unparsed arguments, to colour the error if parsing fails.

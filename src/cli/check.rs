@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, help_template};
+use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, help_template, writes};
 use super::batch::{self, Answer};
 use super::equal::{self, EqualRecord};
 use super::failure::Failure;
@@ -42,7 +42,11 @@ Examples:
   sudostep check --answer solution.txt mine.txt";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep check --why puzzle.txt"), after_long_help = EXAMPLES)]
+#[command(
+    help_template = help_template("sudostep check --why puzzle.txt"),
+    after_long_help = EXAMPLES,
+    mut_args = writes(&Format::ALL)
+)]
 pub(super) struct Args {
     /// Say what is behind the verdict
     #[arg(long)]

@@ -1,18 +1,19 @@
 //! `sudostep convert`: converts puzzles from one format to another.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{
-    ColorArg, Format, InputArgs, OutputArgs, ending, help_template, listed, parse_written, unknown_ending,
+    ColorArg, Format, InputArgs, OutputArgs, ending, file_help, help_template, listed, parse_written,
+    unknown_ending,
 };
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::input::place;
-use super::output::{Output, Sink};
+use super::output::{Output, Sink, visible};
 use crate::formats::{Format as Notation, Input, Symbols, WriteOptions, Writer};
 
 const NOTES: &str = "\
@@ -36,7 +37,11 @@ fn formats() -> String {
 }
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep convert --to framed puzzle.txt"), after_long_help = formats())]
+#[command(
+    help_template = help_template("sudostep convert --to framed puzzle.txt"),
+    after_long_help = formats(),
+    mut_arg("output", |arg| file_help(arg, &ENDINGS))
+)]
 pub(super) struct Args {
     /// The format to write, such as framed or csv
     ///
@@ -111,18 +116,32 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let outputs = OutputArgs::words(args.output.clone(), args.color);
     let mut output = Output::open("convert", &[Format::Plain], &outputs, &args.input.inputs)?;
-    let run = Mutex::new(Conversion { writer, reported: BTreeSet::new() });
+    let run = Mutex::new(Conversion { writer, left_out: Vec::new(), places: BTreeMap::new() });
     let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |(): &mut (), id: &str, input: &Input, sink: &mut Sink<'_>| lock().convert(id, input, sink);
     let tally = batch::tally(&args.input, &mut output, || (), work)?;
     output.footer(lock().writer.end());
+    for remark in lock().remarks() {
+        output.remark_on_input(&format!("{}\n", visible(&remark)))?;
+    }
     tally.end(output)
 }
 
 struct Conversion {
     writer: Writer,
-    /// The table columns already reported as not written.
-    reported: BTreeSet<Arc<str>>,
+    /// The columns that were not written, in the order of the input.
+    left_out: Vec<LeftOut>,
+    /// The index in `left_out` by name.
+    places: BTreeMap<Arc<str>, usize>,
+}
+
+/// A column of a table, or another field of a puzzle, that the output format cannot hold.
+struct LeftOut {
+    name: Arc<str>,
+    /// The place of the first puzzle that has it.
+    place: String,
+    /// True if a later puzzle has it too.
+    again: bool,
 }
 
 impl Conversion {
@@ -140,25 +159,41 @@ impl Conversion {
             let lost: Vec<String> = added.lost.iter().map(ToString::to_string).collect();
             sink.complain(&format!("{place}: {}", lost.join(", ")));
         }
-        self.tell_columns(&place, added.left_out, sink);
+        self.leave_out(&place, added.left_out);
         Ok(Answer::Yes)
     }
 
-    /// Reports columns that the output format cannot hold, each once a run.
-    fn tell_columns(&mut self, place: &str, left_out: Vec<Arc<str>>, sink: &mut Sink<'_>) {
-        let new: Vec<Arc<str>> =
-            left_out.into_iter().filter(|name| self.reported.insert(Arc::clone(name))).collect();
-        let what = match new.as_slice() {
-            [] => return,
-            [_] => "column",
-            _ => "columns",
-        };
-        if let [title] = new.as_slice()
-            && &**title == "title"
-        {
-            return sink.complain(&format!("{place}: the title is not written, here and below"));
+    /// Notes columns that the output format cannot hold.
+    fn leave_out(&mut self, place: &str, names: Vec<Arc<str>>) {
+        for name in names {
+            if let Some(index) = self.places.get(&name) {
+                self.left_out[*index].again = true;
+            } else {
+                self.places.insert(Arc::clone(&name), self.left_out.len());
+                self.left_out.push(LeftOut { name, place: place.to_string(), again: false });
+            }
         }
-        let is = if new.len() == 1 { "is" } else { "are" };
-        sink.complain(&format!("{place}: the {what} {} {is} not written, here and below", new.join(", ")));
+    }
+
+    /// Says which columns were not written: those of one puzzle together, each once a run.
+    fn remarks(&self) -> Vec<String> {
+        let alike = |a: &LeftOut, b: &LeftOut| a.place == b.place && a.again == b.again;
+        let remark = |columns: &[LeftOut]| {
+            let LeftOut { place, again, .. } = columns.first()?;
+            let below = if *again { ", here and below" } else { "" };
+            let names = columns.iter().map(|column| &*column.name).collect::<Vec<_>>().join(", ");
+            let what = match columns {
+                [_] if names == "title" && *again => {
+                    return Some(format!(
+                        "{place}: the titles of this puzzle and of others below are not written"
+                    ));
+                }
+                [_] if names == "title" => "title of this puzzle is".to_string(),
+                [_] => format!("column {names} is"),
+                _ => format!("columns {names} are"),
+            };
+            Some(format!("{place}: the {what} not written{below}"))
+        };
+        self.left_out.chunk_by(alike).filter_map(remark).collect()
     }
 }

@@ -6,7 +6,7 @@ mod why;
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, PagerArgs, RunArgs, help_template};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, PagerArgs, RunArgs, help_template, writes};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -55,7 +55,12 @@ Examples:
                                               a run that is written down";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep explain puzzle.txt"), after_long_help = EXAMPLES)]
+#[command(
+    help_template = help_template("sudostep explain puzzle.txt"),
+    after_long_help = EXAMPLES,
+    mut_args = writes(&FORMATS),
+    mut_arg("output", |arg| arg.help("Write to FILE; .html makes a page to step through"))
+)]
 pub(super) struct Args {
     /// Explain every single by itself
     ///

@@ -9,14 +9,14 @@ use std::io;
 
 use serde::Serialize;
 
-use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template};
+use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, writes};
 use super::batch::{self, Answer, is_unfinished};
 use super::equal;
 use super::failure::Failure;
 use super::head::Head;
 use super::input::place;
 use super::interrupt;
-use super::output::{Output, Sink};
+use super::output::{Output, Sink, visible};
 use super::steppers::Tools;
 use crate::formats::Input;
 use crate::grade::{Grade, Hodoku};
@@ -29,7 +29,8 @@ const LEVELS: &str = "\
 The level is that of the hardest technique the solve needed: easy, medium, hard, unfair or extreme; trial when the \
 rules did not suffice and it had to branch. The hardest technique goes by the catalogue's order, not by the order in \
 which the sweeps look. Counts include steps in branches that failed.
-Counts by technique are in text and JSON; -f jsonl has the ids of a data set, and a record for what cannot be read.
+Counts by technique are in text and JSON; -f jsonl has a record for what cannot be read, too.
+id is that of a data set, or else the number of the puzzle in the input.
 Whatever needs more than the techniques that `sudostep technique` lists is trial.
 
 The scale sudostep is that level. The scale hodoku is the level and the score of HoDoKu 2.2.0, from a second run by the \
@@ -40,10 +41,14 @@ Examples:
   sudostep grade puzzles.txt
   sudostep grade --scale sudostep,hodoku puzzles.txt
   sudostep grade puzzles.txt -o grades.csv
-  sudostep grade --top 10 puzzles.txt         the ten hardest";
+  sudostep grade --top 10 puzzles.txt         the ten hardest, each with its number in the file";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep grade puzzles.txt"), after_long_help = LEVELS)]
+#[command(
+    help_template = help_template("sudostep grade puzzles.txt"),
+    after_long_help = LEVELS,
+    mut_args = writes(&Format::ALL)
+)]
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -95,7 +100,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let (scales, ask_hodoku) = (&args.scales, args.scales.ask(Scale::Hodoku));
     match output.format {
         Format::Csv => output.header(&format!(
-            "puzzle,verdict,{}hardest,{}{}\n",
+            "id,puzzle,verdict,{}hardest,{}{}\n",
             if scales.ask(Scale::Sudostep) { "level," } else { "" },
             NUMBERS.join(","),
             if ask_hodoku { ",hodoku_level,hodoku_score" } else { "" },
@@ -103,6 +108,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         Format::Json | Format::Jsonl => {}
         _ => {
             let heading = row(
+                "id",
                 "verdict",
                 scales.ask(Scale::Sudostep).then_some("level (sudostep)"),
                 "hardest",
@@ -175,7 +181,7 @@ fn write(
             depth: summary.depth,
         })?,
         Format::Csv => {
-            let mut fields = vec![head.puzzle.as_ref(), verdict];
+            let mut fields = vec![id, head.puzzle.as_ref(), verdict];
             fields.extend(scales.ask(Scale::Sudostep).then(|| by_levels.map_or("", Grade::word)));
             fields.push(hardest.unwrap_or_default());
             fields.extend(numbers.iter().map(String::as_str));
@@ -192,7 +198,8 @@ fn write(
                 .ask(Scale::Hodoku)
                 .then(|| score.as_ref().map_or(("-", "-"), |(level, score)| (*level, score.as_str())));
             let numbers = [numbers[0].as_str(), numbers[1].as_str(), numbers[2].as_str()];
-            let mut line = row(verdict, level, hardest.unwrap_or("-"), numbers, hodoku, &head.puzzle);
+            let id = visible(id);
+            let mut line = row(&id, verdict, level, hardest.unwrap_or("-"), numbers, hodoku, &head.puzzle);
             for (technique, count) in counts {
                 let _ = write!(line, "  {technique} {count}");
             }
@@ -204,6 +211,7 @@ fn write(
 
 /// Formats a row of the text table.
 fn row(
+    id: &str,
     verdict: &str,
     level: Option<&str>,
     hardest: &str,
@@ -213,5 +221,7 @@ fn row(
 ) -> String {
     let level = level.map_or_else(String::new, |level| format!("{level:<16}  "));
     let hodoku = hodoku.map_or_else(String::new, |(level, score)| format!("{level:<14}  {score:>6}  "));
-    format!("{verdict:<8}  {level}{hardest:<20}  {sweeps:>6}  {branches:>8}  {depth:>5}  {hodoku}{puzzle}")
+    format!(
+        "{id:<8}  {verdict:<8}  {level}{hardest:<20}  {sweeps:>6}  {branches:>8}  {depth:>5}  {hodoku}{puzzle}"
+    )
 }

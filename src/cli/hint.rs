@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template};
+use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template, writes};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -36,7 +36,11 @@ Examples:
   sudostep hint ':0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:213:::'";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep hint --level 1 puzzle.txt"), after_long_help = LADDER)]
+#[command(
+    help_template = help_template("sudostep hint --level 1 puzzle.txt"),
+    after_long_help = LADDER,
+    mut_args = writes(&Format::RECORDS)
+)]
 pub(super) struct Args {
     /// How much to give away, from 1 to 4
     #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = parse_level)]

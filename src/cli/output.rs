@@ -301,8 +301,13 @@ impl Output {
     /// Ends the output. If no input could be read and nothing was written, an existing output file stays as
     /// it was.
     pub(super) fn close(mut self, read_something: bool) -> io::Result<()> {
-        for text in self.sorter.take().into_iter().flat_map(Sorter::into_texts) {
-            self.write_text(&text)?;
+        let mut ties = 0;
+        if let Some(sorter) = self.sorter.take() {
+            let (texts, count) = sorter.finish();
+            for text in texts {
+                self.write_text(&text)?;
+            }
+            ties = count;
         }
         if self.out.to_file && !self.out.begun && !read_something {
             return Ok(());
@@ -311,6 +316,11 @@ impl Output {
             self.out.write_all(if self.wrote { b"\n]\n" } else { b"[]\n" })?;
         }
         self.out.end()?;
+        match ties {
+            0 => {}
+            1 => Self::remark("1 more is as hard as the last one\n"),
+            _ => Self::remark(&format!("{ties} more are as hard as the last one\n")),
+        }
         self.pager.as_ref().map_or(Ok(()), Pager::end)
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Arg;
 use serde::Serialize;
 
-use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, parse_written};
+use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, parse_written, writes};
 use super::batch::{self, Answer, is_unfinished};
 use super::equal;
 use super::explain;
@@ -29,7 +29,12 @@ Examples:
   sudostep solve --steps puzzle.txt           one line a step";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep solve puzzle.txt"), after_long_help = NOTES, mut_arg("rules", by_default))]
+#[command(
+    help_template = help_template("sudostep solve puzzle.txt"),
+    after_long_help = NOTES,
+    mut_args = writes(&Format::ALL),
+    mut_arg("rules", by_default)
+)]
 pub(super) struct Args {
     /// Find all solutions
     #[arg(long)]

@@ -12,11 +12,13 @@ pub(super) struct Sorter {
     ranked: Vec<(Rank, Vec<u8>)>,
     /// Texts without a rank, such as the records of unreadable inputs. They come last, and all are kept.
     others: Vec<Vec<u8>>,
+    /// The rank of the last result kept, and how many of that rank were dropped.
+    ties: (Rank, usize),
 }
 
 impl Sorter {
     pub(super) fn new(top: usize) -> Self {
-        Self { top, item: Vec::new(), ranked: Vec::new(), others: Vec::new() }
+        Self { top, item: Vec::new(), ranked: Vec::new(), others: Vec::new(), ties: (Rank::new(), 0) }
     }
 
     /// Ends the current item.
@@ -34,12 +36,20 @@ impl Sorter {
 
     fn sort(&mut self) {
         self.ranked.sort_by(|(a, _), (b, _)| a.cmp(b));
-        self.ranked.truncate(self.top);
+        let dropped = self.ranked.split_off(self.top.min(self.ranked.len()));
+        let Some((last, _)) = self.ranked.last() else { return };
+        if self.ties.0 != *last {
+            self.ties = (last.clone(), 0);
+        }
+        self.ties.1 += dropped.iter().take_while(|(rank, _)| rank == last).count();
     }
 
-    /// Yields the texts in order.
-    pub(super) fn into_texts(mut self) -> impl Iterator<Item = Vec<u8>> {
+    /// Returns the texts in order, and how many results beyond the cut are as hard as the last one kept.
+    pub(super) fn finish(mut self) -> (impl Iterator<Item = Vec<u8>>, usize) {
         self.sort();
-        self.ranked.into_iter().map(|(_, text)| text).chain(self.others)
+        let (last, ties) = self.ties;
+        let has_value = last.first().is_some_and(|(is_missing, _)| !is_missing);
+        let texts = self.ranked.into_iter().map(|(_, text)| text).chain(self.others);
+        (texts, if has_value { ties } else { 0 })
     }
 }

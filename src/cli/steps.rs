@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template};
+use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template, writes};
 use super::batch::{self, Answer};
 use super::equal;
 use super::failure::Failure;
@@ -14,6 +14,7 @@ use super::output::{Output, Sink};
 use super::shared_text::unknown_technique;
 use super::step_row;
 use super::steppers::Tools;
+use super::words::join_with_or;
 use crate::catalog;
 use crate::explain::Narrator;
 use crate::formats::Input;
@@ -26,13 +27,21 @@ use crate::trace::record::{DeductionRecord, StepRecord};
 use crate::trace::{Replay, Stop, deduction};
 
 const EXAMPLES: &str = "\
+Every step is every step of the techniques in --rules. Without it they are those of human; --rules all adds those that \
+suppose a candidate and follow it. `sudostep technique` lists the ids of all.
+In JSON and CSV a candidate begins with its digit: 4r1c6 is digit 4 in row 1, column 6.
+
 Examples:
   sudostep steps position.sdk
   sudostep steps --only hidden-single position.sdk
   sudostep steps position.sdk -o steps.csv    a row a step, for a spreadsheet";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep steps --only skyscraper puzzle.txt"), after_long_help = EXAMPLES)]
+#[command(
+    help_template = help_template("sudostep steps --only skyscraper puzzle.txt"),
+    after_long_help = EXAMPLES,
+    mut_args = writes(&Format::ALL)
+)]
 pub(super) struct Args {
     /// List these techniques alone
     ///
@@ -82,6 +91,15 @@ impl StepFilter {
         wanted.extend(twins);
         wanted
     }
+
+    /// Names the techniques as a choice, if they are few.
+    fn words(&self) -> String {
+        const MOST_NAMED: usize = 3;
+        let siamese = self.siamese.iter().map(|id| format!("siamese {id}"));
+        let mut names: Vec<String> = self.techniques.iter().map(ToString::to_string).chain(siamese).collect();
+        names.dedup();
+        if names.len() > MOST_NAMED { "such step".to_string() } else { join_with_or(names) }
+    }
 }
 
 fn parse_only(list: &str) -> Result<StepFilter, String> {
@@ -114,7 +132,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let (inputs, read) = args.givens.over(&args.input)?;
     let mut output = Output::open("steps", &Format::ALL, &args.output, &read)?;
     if output.format == Format::Csv {
-        output.header(&format!("{}{}\n", step_row::COLUMNS, args.notation.column()));
+        output.header(&format!("{}{},text\n", step_row::COLUMNS, args.notation.column()));
     }
     let profile = match &args.only {
         Some(only) => Profile { uniqueness: args.rules.profile().uniqueness, ..only.profile() },
@@ -158,8 +176,10 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         Ok(None) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
             Some("every cell is filled".to_string())
         }
-        Ok(None) if args.only.is_some() => Some("none of these is found".to_string()),
-        Ok(None) => Some("no rule finds anything more".to_string()),
+        Ok(None) => {
+            let wanted = args.only.as_ref().map_or_else(|| "step".to_string(), StepFilter::words);
+            Some(format!("no {wanted} is available here"))
+        }
     };
     let answer = Answer::of(reason.is_none());
     let records = || {
@@ -177,15 +197,16 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
     if let Some(reason) = reason {
         equal::complain(tools.names, (id, input), verdict, &reason, sink);
     }
+    let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
+    let narrator = Narrator::new(tools.names).with_notation(args.notation.notation());
     if sink.format == Format::Csv {
-        for (n, DeductionRecord(step)) in (1..).zip(records()) {
-            let step = StepRecord { id: id.to_string(), n, ..step };
-            sink.row(step_row::fields(&step).iter().chain(&step.notation))?;
+        for ((n, DeductionRecord(record)), step) in (1..).zip(records()).zip(&found) {
+            let record = StepRecord { id: id.to_string(), n, ..record };
+            let text = narrator.step(step, &replay).short.to_string();
+            sink.row(step_row::fields(&record).iter().chain(&record.notation).chain([&text]))?;
         }
         return Ok(answer);
     }
-    let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(tools.names).with_notation(args.notation.notation());
     if id != "1" {
         sink.text("\n")?;
     }

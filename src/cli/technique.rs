@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::{Format, OutputArgs, PagerArgs, help_template};
+use super::args::{Format, OutputArgs, PagerArgs, help_template, writes};
 use super::exit;
 use super::failure::Failure;
 use super::output::Output;
@@ -26,7 +26,11 @@ Examples:
   sudostep technique --all -o techniques.html     the whole catalogue as a book with pictures";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep technique xy-wing"), after_long_help = EXAMPLES)]
+#[command(
+    help_template = help_template("sudostep technique xy-wing"),
+    after_long_help = EXAMPLES,
+    mut_args = writes(&FORMATS)
+)]
 pub(super) struct Args {
     /// A technique by id, HoDoKu code, name or alias
     ///

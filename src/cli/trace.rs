@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template, writes};
 use super::batch::{self, Answer};
 use super::equal;
 use super::failure::Failure;
@@ -10,7 +10,7 @@ use super::input::place;
 use super::output::{Output, Sink};
 use super::step_row;
 use super::steppers::Tools;
-use crate::explain::{Chronicle, Notation};
+use crate::explain::{Chronicle, EntryText, Notation};
 use crate::formats::Input;
 use crate::stepper::Stream;
 use crate::trace::{
@@ -20,11 +20,16 @@ use crate::trace::{
 const EXAMPLES: &str = "\
 Examples:
   sudostep trace --text puzzles.txt -o traces.jsonl
+  sudostep trace puzzle.txt -o trace.json    one document, which `sudostep verify trace.json` checks
   sudostep trace --detail low --states puzzles.txt | gzip > traces.gz
   sudostep trace puzzles.txt -o steps.csv    a row a step or branch, for a spreadsheet";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep trace puzzle.txt > trace.jsonl"), after_long_help = EXAMPLES)]
+#[command(
+    help_template = help_template("sudostep trace puzzle.txt > trace.jsonl"),
+    after_long_help = EXAMPLES,
+    mut_args = writes(&FORMATS)
+)]
 pub(super) struct Args {
     /// What to say of steps: low or normal
     ///
@@ -53,19 +58,24 @@ enum DetailArg {
     Normal,
 }
 
+const FORMATS: [Format; 3] = [Format::Jsonl, Format::Json, Format::Csv];
+
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let known = [Format::Jsonl, Format::Json, Format::Csv];
-    let mut output = Output::open("trace", &known, &args.output, &args.input.inputs)?;
+    let mut output = Output::open("trace", &FORMATS, &args.output, &args.input.inputs)?;
     if output.format == Format::Csv {
         if args.states {
             let words = "--states does not go with csv; jsonl and json have room for it";
             return Err(Failure::Usage(words.to_string()));
         }
-        let text = if args.text { ",text" } else { "" };
-        output.header(&format!("{},uses,depth{text}{}\n", step_row::COLUMNS, args.notation.column()));
+        output.header(&format!("{},uses,depth{},text\n", step_row::COLUMNS, args.notation.column()));
     }
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
-    let trace_options = TraceOptions { detail, text: args.text, notation: args.notation.notation() };
+    let trace_options = TraceOptions {
+        detail,
+        text: args.text,
+        short: output.format == Format::Csv && !args.text,
+        notation: args.notation.notation(),
+    };
     let stepper = args.run.stepper();
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         let summary = write(tools, id, input, trace_options, sink)?;
@@ -89,6 +99,8 @@ pub(super) struct TraceOptions {
     pub(super) detail: Detail,
     /// True if each log entry is described in words as well.
     pub(super) text: bool,
+    /// True if each step is described in one line, as `steps` does, and nothing else is.
+    pub(super) short: bool,
     /// The notation in which steps are written as well.
     pub(super) notation: Notation,
 }
@@ -99,12 +111,17 @@ impl TraceOptions {
         self,
         mut chronicle: Chronicle<'_>,
     ) -> impl FnMut(&Entry, &Replay<'_>) -> Annotation {
-        move |entry, replay| Annotation {
-            text: self.text.then(|| chronicle.tell(entry, replay).to_string()),
-            notation: match entry {
+        move |entry, replay| {
+            let text = match (self.text || self.short).then(|| chronicle.tell(entry, replay)) {
+                Some(EntryText::Step(told)) if self.short => Some(told.short.to_string()),
+                Some(_) if self.short => None,
+                told => told.map(|told| told.to_string()),
+            };
+            let notation = match entry {
                 Entry::Step(entry) => self.notation.written(&entry.step, replay),
                 Entry::Branch(_) | Entry::Close(_) => None,
-            },
+            };
+            Annotation { text, notation }
         }
     }
 }
@@ -122,7 +139,7 @@ pub(super) fn write(
     let mut rows = Rows { trace_options, depth: 0 };
     rows.write(&recorder.first(), sink)?;
     let mut annotator = trace_options.annotator(Chronicle::new(input.puzzle.layout()));
-    let silent = !trace_options.text && trace_options.notation == Notation::Plain;
+    let silent = !(trace_options.text || trace_options.short) && trace_options.notation == Notation::Plain;
     let mut stream = Stream::new(|event: &Event| {
         let annotator: Option<Annotator<'_>> = if silent { None } else { Some(&mut annotator) };
         recorder.event(event, annotator).map_or(Ok(()), |record| rows.write(&record, sink))
@@ -159,9 +176,9 @@ impl Rows {
         };
         let uses: Vec<String> = uses.iter().map(ToString::to_string).collect();
         fields.extend([uses.join(" "), self.depth.to_string()]);
-        fields.extend(self.trace_options.text.then(|| text.clone().unwrap_or_default()));
         let is_noted = self.trace_options.notation != Notation::Plain;
         fields.extend(is_noted.then(|| notation.clone().unwrap_or_default()));
+        fields.push(text.clone().unwrap_or_default());
         sink.row(&fields)
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::args::{Format, OutputArgs, help_template};
+use super::args::{Format, OutputArgs, help_template, writes};
 use super::batch::{self, Answer, ItemResult, Tally};
 use super::failure::Failure;
 use super::interrupt;
@@ -43,7 +43,11 @@ Examples:
   sudostep trace --no-uniqueness puzzle.txt | sudostep verify --proof veripb --out proofs";
 
 #[derive(clap::Args)]
-#[command(help_template = help_template("sudostep trace puzzle.txt | sudostep verify"), after_long_help = NOTES)]
+#[command(
+    help_template = help_template("sudostep trace puzzle.txt | sudostep verify"),
+    after_long_help = NOTES,
+    mut_args = writes(&Format::ALL)
+)]
 pub(super) struct Args {
     /// Files of traces, or - for standard input
     ///

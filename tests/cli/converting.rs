@@ -70,6 +70,27 @@ fn the_ending_of_the_output_names_the_format() {
 }
 
 #[test]
+fn what_is_not_written_is_told_where_it_is() {
+    let put = |lines: &[&str]| Scratch::new("titles.txt", &(lines.join("\n") + "\n"));
+    for (lines, told) in [
+        (&[PUZZLE, "", "Easy one:", PUZZLE, PUZZLE][..], "4: the title of this puzzle is not written\n"),
+        (
+            &["Easy one:", PUZZLE, "", "Hard one:", PUZZLE],
+            "2: the titles of this puzzle and of others below are not written\n",
+        ),
+        (&["id,puzzle,note", &format!("1,{PUZZLE},x")], "2: the columns id, note are not written\n"),
+        (
+            &["puzzle,note", &format!("{PUZZLE},"), &format!("{PUZZLE},x"), &format!("{PUZZLE},y")],
+            "3: the column note is not written, here and below\n",
+        ),
+    ] {
+        let file = put(lines);
+        let (code, _, complaints) = convert(&[file.path(), "--to", "line"]);
+        assert_eq!((code, complaints), (0, format!("{}:{told}", file.path())), "{lines:?}");
+    }
+}
+
+#[test]
 fn a_data_set_goes_there_and_back() {
     let text = data_set();
     let first = Scratch::new("first.csv", &text);

@@ -117,3 +117,39 @@ fn help_and_parsing_do_not_know_what_completions_offer() {
         shown(&["explain", "fixtures/puzzles/first.txt", "--rules", rules]);
     }
 }
+
+#[test]
+fn short_help_lists_the_formats_that_the_command_writes() {
+    let commands = ["explain", "solve", "trace", "check", "hint", "steps", "grade", "verify", "technique"];
+    for command in commands {
+        let help = shown(&[command, "-h"]);
+        let about = |option: &str| {
+            let line = help.lines().find(|line| line.trim_start().starts_with(option)).unwrap();
+            line.rsplit("  ").next().unwrap().to_string()
+        };
+        let other = ["svg", "csv"].into_iter().find(|format| !about("-f,").contains(format)).unwrap();
+        let refused = sudostep().args([command, "-f", other]).output().unwrap();
+        let refused = String::from_utf8(refused.stderr).unwrap();
+        let (_, written) = refused.trim_end().split_once("it writes ").unwrap();
+        assert_eq!(about("-f,").replace(" or ", ", "), written, "{command}");
+        let refused = sudostep().args([command, "-o", "x.pdf"]).output().unwrap();
+        let refused = String::from_utf8(refused.stderr).unwrap();
+        let file = about("-o,");
+        let ending = file.split_whitespace().find(|word| word.starts_with('.')).unwrap();
+        assert!(refused.contains(ending), "{command}: {ending} in {refused}");
+        if command != "explain" {
+            assert_eq!(file, format!("A file; its ending picks the format, such as {ending}"));
+        }
+    }
+    assert!(shown(&["explain", "-h"]).contains(".html makes a page to step through"));
+    assert!(shown(&["convert", "-h"]).contains("A file; its ending picks the format, such as .csv"));
+}
+
+#[test]
+fn help_says_what_steps_and_traces_are_made_of() {
+    let steps = shown(&["steps", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in ["--rules all", "`sudostep technique`", "4r1c6", "row 1, column 6", "-o steps.csv"] {
+        assert!(steps.contains(words), "{words}: {steps}");
+    }
+    assert!(shown(&["trace", "--help"]).contains("-o trace.json "));
+}

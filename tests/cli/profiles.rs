@@ -141,8 +141,8 @@ fn grades_on_a_scale_are_in_every_format() {
     assert_eq!(
         graded("csv"),
         format!(
-            "puzzle,verdict,level,hardest,sweeps,branches,depth,hodoku_level,hodoku_score\n\
-             {FIRST},unique,easy,naked-single,2,0,0,Easy,{score}\n"
+            "id,puzzle,verdict,level,hardest,sweeps,branches,depth,hodoku_level,hodoku_score\n\
+             1,{FIRST},unique,easy,naked-single,2,0,0,Easy,{score}\n"
         )
     );
     for format in ["text", "plain"] {
@@ -156,7 +156,7 @@ fn grades_on_a_scale_are_in_every_format() {
     assert_eq!(only["grades"].as_object().unwrap().len(), 1);
     assert_eq!(&only["grades"]["hodoku"], hodoku);
     let csv = told(&["grade", "--scale", "hodoku", "-f", "csv", FIRST]);
-    assert!(csv.starts_with("puzzle,verdict,hardest,sweeps"), "{csv}");
+    assert!(csv.starts_with("id,puzzle,verdict,hardest,sweeps"), "{csv}");
     let default: Value = serde_json::from_str(told(&["grade", "-f", "jsonl", FIRST]).trim()).unwrap();
     assert_eq!(default["grades"].as_object().unwrap().keys().collect::<Vec<_>>(), ["sudostep"]);
 }

@@ -115,6 +115,8 @@ fn the_top_is_the_begin_of_the_sorted_puzzles_in_every_format_on_any_threads() {
             let document: Value = serde_json::from_str(&written("json").0).unwrap();
             assert_eq!(document, Value::from([expected, &RECORDS.1].concat()));
             let rows = table(&written("csv").0);
+            let csv_ids: Vec<&str> = rows.iter().map(|row| row["id"].as_str()).collect();
+            assert_eq!(csv_ids, ids(expected));
             let puzzles: Vec<&str> = rows.iter().map(|row| row["puzzle"].as_str()).collect();
             assert_eq!(
                 puzzles,
@@ -134,6 +136,30 @@ fn errors_and_verdicts_of_puzzles_left_out_are_told() {
     let all = said(&format!("{OPTIONS} {}", *FILES));
     assert!(all.1.contains("no-such-file") && all.1.contains("twice"), "{}", all.1);
     assert_eq!(said(&format!("{OPTIONS} --top 1 {}", *FILES)), all);
+}
+
+#[test]
+fn puzzles_cut_off_among_equals_are_counted() {
+    let puzzle = |name: &str| std::fs::read_to_string(format!("fixtures/puzzles/{name}.txt")).unwrap();
+    let (easy, hard) = (puzzle("first").repeat(9), puzzle("hardest").repeat(3));
+    for (input, top, said) in [
+        (format!("{easy}{hard}"), "2", "1 more is as hard as the last one\n"),
+        (format!("{hard}{easy}"), "3", ""),
+        (format!("{easy}{hard}"), "5", "7 more are as hard as the last one\n"),
+        (format!("{hard}{easy}"), "1", "2 more are as hard as the last one\n"),
+        (easy.clone(), "9", ""),
+    ] {
+        for jobs in ["1", "2"] {
+            let arguments = ["grade", "--rules", "singles", "-f", "csv", "--top", top, "-j", jobs, "-"];
+            let (code, rows, errors) = run(&arguments, &input);
+            assert_eq!((code, errors.as_str()), (0, said), "{top}");
+            assert_eq!(table(&rows).len().to_string(), top);
+        }
+    }
+    // Puzzles without a grade are not hard, and each is told of anyway.
+    let two = puzzle("two-solutions").repeat(3);
+    let (_, _, errors) = run(&["grade", "--rules", "singles", "--top", "1", "-"], &two);
+    assert!(!errors.contains("as hard as"), "{errors}");
 }
 
 #[test]

@@ -270,7 +270,7 @@ mod files {
         let scratch = Scratch::new("emptied");
         let file = scratch.file("out", b"what was there");
         let output = sudostep().args(["steps", &".".repeat(81), "-o"]).arg(&file).output().unwrap();
-        let stderr = "puzzle 1: no rule finds anything more\n";
+        let stderr = "puzzle 1: no step is available here\n";
         assert_told(&output, 1, "", stderr);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "");
     }

@@ -71,6 +71,7 @@ fn a_trace_has_a_row_for_each_step_and_branch() {
         let (csv, code) = says(&format!("trace --format csv {options} {files}"));
         let (lines, expected_code) = says(&format!("trace {options} {files}"));
         assert_eq!(code, expected_code, "{puzzles}");
+        assert!(csv.lines().next().unwrap().ends_with(",text"), "{csv}");
         let mut rows = table(&csv).into_iter();
         let mut open: Vec<u64> = Vec::new();
         for record in records(&lines) {
@@ -107,9 +108,13 @@ fn a_trace_has_a_row_for_each_step_and_branch() {
             assert_eq!(row["uses"], uses);
             assert_eq!(row["depth"], open.len().to_string());
             assert_eq!(row["level"] == "trial", technique["id"] == "branch");
-            for added in ["text", "notation"] {
-                let expected = options.contains(added).then(|| record[added].as_str().unwrap_or_default());
-                assert_eq!(row.get(added).map(String::as_str), expected, "{added} of {record}");
+            let notation =
+                options.contains("notation").then(|| record["notation"].as_str().unwrap_or_default());
+            assert_eq!(row.get("notation").map(String::as_str), notation, "{record}");
+            if options.contains("--text") {
+                assert_eq!(row["text"], record["text"].as_str().unwrap());
+            } else {
+                assert_eq!(row["text"].is_empty(), technique["id"] == "branch", "{row:?}");
             }
         }
         assert_eq!(rows.next(), None, "a row for nothing else");
@@ -141,6 +146,21 @@ fn steps_are_rows_by_number() {
         }
         assert_eq!(rows.next(), None);
     }
+}
+
+#[test]
+fn a_row_says_where_and_why_as_the_words_do() {
+    let options = "--only naked-single,naked-pair,x-wing fixtures/puzzles/first.txt";
+    let (words, _) = says(&format!("steps -f plain {options}"));
+    for notation in ["", "--notation hodoku "] {
+        let (csv, _) = says(&format!("steps -f csv {notation}{options}"));
+        assert!(csv.lines().next().unwrap().ends_with(",text"), "{csv}");
+        let rows = table(&csv);
+        let told: Vec<String> = rows.iter().map(|row| format!("{}: {}", row["name"], row["text"])).collect();
+        assert_eq!(told, words.lines().collect::<Vec<_>>());
+    }
+    let (csv, _) = says("trace -f csv --rules singles fixtures/puzzles/first.txt");
+    assert_eq!(table(&csv)[0]["text"], "r8c3 = 4, the only candidate left");
 }
 
 #[cfg(feature = "tables")]
@@ -183,6 +203,17 @@ mod from_tables {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_grade_has_the_id_of_its_data_set() {
+        let input = format!("id,puzzle\nmine,{PUZZLE}\nyours,{PUZZLE}\n");
+        let (_, csv, _) = run(&["grade", "--rules", "singles", "-f", "csv", "-"], &input);
+        let column: Vec<String> = rows(&csv).into_iter().map(|row| row[0].clone()).collect();
+        assert_eq!(column, ["id", "mine", "yours"]);
+        let (_, words, _) = run(&["grade", "--rules", "singles", "-"], &input);
+        let column: Vec<&str> = words.lines().filter_map(|line| line.split_whitespace().next()).collect();
+        assert_eq!(column, ["id", "mine", "yours"]);
     }
 
     #[test]

@@ -90,6 +90,35 @@ fn coordinates_name_houses_as_they_name_cells() {
 }
 
 #[test]
+fn steps_that_are_not_there_are_named() {
+    let first = "fixtures/puzzles/first.txt";
+    for (only, words) in [
+        ("hidden-pair", "no hidden-pair is available here"),
+        ("hidden-pair,bug-1", "no hidden-pair or bug-1 is available here"),
+        (
+            "hidden-pair,bug-1,siamese-sashimi-jellyfish",
+            "no hidden-pair, bug-1 or siamese sashimi-jellyfish is available here",
+        ),
+        ("hidden-pair,hidden-triple,hidden-quad,bug-1", "no such step is available here"),
+    ] {
+        let text = told(&format!("steps --only {only}"), first);
+        assert_eq!(text, format!("{first}:1: {words}\n"));
+    }
+}
+
+#[test]
+fn a_technique_may_be_named_in_the_plural() {
+    for (singular, plural) in
+        [("naked-single", "naked-singles"), ("x-wing", "X-Wings"), ("jellyfish", "jellyfishs")]
+    {
+        let text = told(&format!("steps --only {singular}"), "fixtures/puzzles/first.txt");
+        assert!(text.contains(':') && !text.contains("error"), "{text}");
+        assert_eq!(told(&format!("steps --only {plural}"), "fixtures/puzzles/first.txt"), text);
+    }
+    assert!(told("technique", "hidden pairs").starts_with("Hidden Pair (hidden-pair)"));
+}
+
+#[test]
 fn what_stopped_a_run_is_told_in_the_same_words() {
     let hardest = "fixtures/puzzles/hardest.txt";
     for (options, word, sentence) in [
@@ -112,5 +141,5 @@ fn what_stopped_a_run_is_told_in_the_same_words() {
     }
     assert!(says(&told("hint --max-nodes 0", hardest), "the budget ran out"));
     assert!(says(&told("hint --rules singles", hardest), "no rule finds anything more"));
-    assert!(says(&told("steps --rules singles", hardest), "no rule finds anything more"));
+    assert!(says(&told("steps --rules singles", hardest), "no step is available here"));
 }

@@ -22,7 +22,7 @@ pub(super) struct OrderArgs {
     /// Write the N hardest puzzles alone
     ///
     /// Without --sort they are the first by level,branches,hardest, or by `hodoku_score` where --scale leaves out
-    /// sudostep.
+    /// sudostep. A remark says how many more are as hard as the last one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     top: Option<u32>,
     /// Sort easiest first
