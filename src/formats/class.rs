@@ -279,7 +279,10 @@ fn is_plain(text: &str) -> bool {
 /// Returns whether the first word of a line may be meant as a whole puzzle.
 fn is_cellish(text: &str) -> bool {
     let head = super::line::head(text);
-    if head.contains(['(', '=', '"', '\'', '[', '{', '/']) {
+    // A line of one sign is a rule, not an empty grid.
+    if head.contains(['(', '=', '"', '\'', '[', '{', '/'])
+        || head.chars().all(|letter| "*_-xX?".contains(letter))
+    {
         return false;
     }
     let cells = head.chars().filter(|letter| letter.is_ascii_digit() || ".*_-?xX".contains(*letter)).count();

@@ -461,13 +461,11 @@ impl Finder {
             }
             return;
         }
-        if views::is_grid_like(&held) {
+        // Without an error the rows read well, but only as grids that a text may show for another reason.
+        if let Some(error) = views::is_grid_like(&held).then(|| views::error(&held, collector)).flatten() {
             self.skip_text();
             self.note_held(&held, LineUse::Puzzle);
-            if let Some(error) = views::error(&held, collector) {
-                collector.fail(error);
-            }
-            return;
+            return collector.fail(error);
         }
         self.held = held;
         self.skip_held();

@@ -159,6 +159,25 @@ fn no_element_swallows_a_puzzle() {
     }
 }
 
+#[test]
+fn no_grid_is_lost_without_a_word() {
+    for text in
+        ["Puzzle:\n1 1 . .\n. . . .\n. . 3 .\n. . . 4\n", "g = [[1,1,0,0],[0,0,0,0],[0,0,3,0],[0,0,0,4]]\n"]
+    {
+        let Reading { grids, errors, skipped } = read(text.as_bytes());
+        assert!(grids.len() + errors + skipped > 1, "{text}");
+    }
+}
+
+#[test]
+fn a_line_of_one_sign_is_no_puzzle() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for sign in ["*", "_", "x"] {
+        let found = read(format!("{}\n{puzzle}\n{puzzle}\n", sign.repeat(81)).as_bytes());
+        assert_eq!((found.grids.len(), found.errors), (2, 0), "{sign}");
+    }
+}
+
 type Decoration = fn(&str) -> String;
 
 /// Ways of decorating a text that leave its grids as they are.
