@@ -4,8 +4,9 @@
 mod answer;
 mod why;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use serde::Serialize;
@@ -13,19 +14,21 @@ use serde::Serialize;
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, help_template, writes};
 use super::batch::{self, Answer};
 use super::equal::{self, EqualRecord};
+use super::exit;
 use super::failure::Failure;
-use super::givens::{GivensArgs, mistakes};
+use super::givens::{self, GivensArgs};
 use super::head::Head;
 use super::input::solution_line;
 use super::interrupt;
 use super::output::{Output, Sink};
+use super::words::capitalised;
 use crate::engine::{self, Engine, equal_digits};
 use crate::formats::{Coords, Input};
 use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
 use answer::{AnswerRecord, AnswerReport, AnswerVerdict, SubmittedAnswer};
-use why::WhyRecord;
+use why::{Why, WhyRecord};
 
 const EXAMPLES: &str = "\
 --why tells, of none, the smallest set of clues that has no solution and the steps that show it; of multiple, the cells \
@@ -33,13 +36,17 @@ that differ and the fewest clues that would settle it; of unique, the clues that
 --max-nodes again and what --timeout left; without either it stops after a few seconds and says so.
 With --answer the answer is what is asked about: the exit code is 0 if it is right and 1 if it is wrong or incomplete. \
 It is right if it is full, keeps the givens and contradicts nothing, even where the puzzle has several solutions. A \
-given that it leaves blank counts as kept.
+given that it leaves blank counts as kept. In words the answer comes first and the puzzle's verdict after it.
 What cannot be read has no line among the verdicts, but one on standard error; -f jsonl has a record for it in its place.
 
 Examples:
   sudostep check puzzles.txt                  a verdict a line
   sudostep check --why mine.txt               what clashes, what to add, or what could be left out
-  sudostep check --answer solution.txt mine.txt";
+  sudostep check --answer solution.txt puzzle.txt
+  sudostep check --givens puzzle.txt mine.txt  the wrong digits of a half-filled grid";
+
+/// The error of an answer without its puzzle.
+const NO_PUZZLE: &str = "--answer needs the puzzle as well: sudostep check --answer ANSWER PUZZLE";
 
 #[derive(clap::Args)]
 #[command(
@@ -99,6 +106,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         let words = "standard input cannot be both the answer and the puzzle of --givens: name one of them";
         return Err(Failure::Usage(words.to_string()));
     }
+    if args.answer.is_some() && args.input.inputs.is_empty() && io::stdin().is_terminal() {
+        return Err(Failure::Usage(NO_PUZZLE.to_string()));
+    }
     let (inputs, read) = args.givens.over(&args.input)?;
     let read: Vec<String> = read.into_iter().chain(args.answer.clone()).chain(stdin).collect();
     let answer = args.answer.as_deref().map(|name| SubmittedAnswer::read(name, &args.input)).transpose()?;
@@ -114,12 +124,17 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let coords = output.coords;
     output.time_limit = args.budget.budget().time.into();
     let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
+    let any_puzzle = AtomicBool::new(false);
     let done = batch::run(&inputs, output, Vec::new, |all_tools, id, input, sink| {
+        any_puzzle.store(true, Ordering::Relaxed);
         check(tools_for(all_tools, input.puzzle.layout(), coords), &questions, id, input, sink)
     });
-    match questions.answer.and_then(SubmittedAnswer::refused) {
-        Some(refused) => Err(refused),
-        None => done,
+    let Some(answer) = questions.answer else { return done };
+    let alone = args.input.inputs.is_empty() && !any_puzzle.into_inner();
+    match (answer.refused(), &done) {
+        (Some(refused), _) => Err(refused),
+        (None, Ok(exit::USAGE)) if alone => Err(Failure::Usage(NO_PUZZLE.to_string())),
+        (None, _) => done,
     }
 }
 
@@ -175,6 +190,7 @@ fn check(
         judged: None,
         why: None,
     };
+    let mut mistakes = Vec::new();
     match &answer {
         Ok(engine::Answer::Unique(solution)) => record.solution = Some(line(solution)),
         Ok(engine::Answer::Multiple(first, second)) => {
@@ -183,10 +199,8 @@ fn check(
         }
         Ok(engine::Answer::None) => {
             record.verdict = Verdict::None.word();
-            record.reason = Some(match mistakes(engine, puzzle, names, &questions.budget) {
-                Some(mistakes) => mistakes,
-                None => why_none(puzzle, names),
-            });
+            mistakes = givens::mistakes(engine, puzzle, names, &questions.budget);
+            record.reason = Some(givens::reason(&mistakes).unwrap_or_else(|| why_none(puzzle, names)));
         }
         Err((engine::BudgetExhausted, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
         Err((engine::BudgetExhausted, _)) => {
@@ -216,13 +230,21 @@ fn check(
             sink.row([record.head.puzzle.as_str(), record.verdict, solution].into_iter().chain(answer))?;
         }
         _ => {
-            sink.text(&format!("{}\n", record.verdict))?;
             if let Some(judged) = &judged {
                 judged.tell(names, sink)?;
+                sink.text("puzzle: ")?;
+            }
+            sink.text(&format!("{}\n", record.verdict))?;
+            if why.is_some()
+                && let Some(mistakes) = givens::reason(&mistakes)
+            {
+                sink.prose(&format!("{}\n", capitalised(&mistakes)))?;
             }
             if let Some(why) = &why {
                 why.tell(id, input, names, sink)?;
-            } else if let Some(reason) = &record.reason {
+            }
+            if let Some(reason) = record.reason.as_ref().filter(|_| why.as_ref().is_none_or(Why::is_unknown))
+            {
                 equal::complain(names, (id, input), &format!("{}: ", record.verdict), reason, sink);
             }
         }

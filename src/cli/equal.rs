@@ -7,7 +7,7 @@ use super::output::Sink;
 use super::words::{capitalised, join_with_and};
 use crate::engine::{EqualDigits, equal_digits};
 use crate::formats::Input;
-use crate::grid::Layout;
+use crate::grid::{Candidate, Layout};
 
 #[derive(Serialize)]
 pub(super) struct EqualRecord {
@@ -44,6 +44,11 @@ pub(super) fn complain(
     for equal in &equal {
         sink.complain(&format!("{place}: {verdict}{}", words(names, equal)));
     }
+}
+
+/// Returns the equal digits as clues that clash.
+pub(super) fn clues(equal: &EqualDigits) -> Vec<Candidate> {
+    equal.cells.iter().map(|&cell| Candidate { cell, digit: equal.digit }).collect()
 }
 
 /// Describes equal digits in a sentence of its own.

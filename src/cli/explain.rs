@@ -192,10 +192,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let stepper = args.run.stepper();
     let budget = *stepper.budget();
     batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
-        if inputs.givens.is_some()
-            && let Some(error) = givens::refused(input, tools.names, &budget)
-        {
-            sink.unreadable(id, &error)?;
+        if inputs.givens.is_some() && givens::refuse(id, input, tools.names, &budget, sink)? {
             return Ok(Answer::No);
         }
         if let Some(asked) = &args.why {

@@ -1,11 +1,14 @@
 //! `--givens`: tells the entries of a half-filled grid from its givens, and names the wrong ones.
 
+use std::io;
 use std::sync::Arc;
 
 use super::args::InputArgs;
 use super::equal;
 use super::failure::Failure;
-use super::input::one_grid;
+use super::input::{one_grid, place};
+use super::output::Sink;
+use super::suspects::Suspects;
 use super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, equal_digits};
 use crate::explain::{Mistakes, Narrator};
@@ -22,9 +25,10 @@ pub(super) const ADVICE: &str = "If some of its digits are your own entries, nam
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub(super) struct GivensArgs {
-    /// The puzzle that a half-filled grid began as
+    /// The printed puzzle; all other digits are your entries
     ///
-    /// The puzzle itself, or a file or - with it. All other digits of the grid are entries.
+    /// The puzzle that a half-filled grid began as: the puzzle itself, or a file or - with it. All other digits of the
+    /// grid are your entries.
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
 }
@@ -80,31 +84,30 @@ pub(super) fn with_entries(start: &Puzzle, state: &Input) -> Result<Puzzle, Inpu
     Ok(puzzle)
 }
 
-/// Names the wrong entries and wrongly removed candidates of a grid, if its givens have one solution.
-pub(super) fn mistakes(
-    engine: &mut Engine,
-    puzzle: &Puzzle,
-    names: &Layout,
-    budget: &Budget,
-) -> Option<String> {
+/// Names each wrong entry and wrongly removed candidate of a grid in a sentence, if its givens have one solution.
+pub(super) fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &Budget) -> Vec<String> {
     if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
-        return None;
+        return Vec::new();
     }
     let Ok(engine::Answer::Unique(solution)) = engine.answer(&puzzle.on(UniquenessBasis::Givens), budget)
     else {
-        return None;
+        return Vec::new();
     };
     let (mistakes, narrator) = (Mistakes::find(puzzle, &solution), Narrator::new(names));
     let wrong = mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong).to_string());
     let lost = mistakes.lost.iter().map(|&lost| narrator.lost(lost).to_string());
-    let texts: Vec<String> = wrong.chain(lost).collect();
-    (!texts.is_empty()).then(|| format!("the givens have one solution. {}", texts.join(" ")))
+    wrong.chain(lost).collect()
+}
+
+/// Returns the reason for the verdict `none` of a grid with these mistakes; `None` without any.
+pub(super) fn reason(mistakes: &[String]) -> Option<String> {
+    (!mistakes.is_empty()).then(|| format!("the givens have one solution. {}", mistakes.join(" ")))
 }
 
 /// Returns the error of a grid with wrong entries, for commands that go on from a right one.
 pub(super) fn refused(input: &Input, names: &Layout, budget: &Budget) -> Option<InputError> {
     let mut engine = Engine::new(Arc::clone(input.puzzle.layout()));
-    let message = mistakes(&mut engine, &input.puzzle, names, budget)?;
+    let message = reason(&mistakes(&mut engine, &input.puzzle, names, budget))?;
     Some(InputError {
         file: input.file.clone(),
         line: input.line,
@@ -112,21 +115,56 @@ pub(super) fn refused(input: &Input, names: &Layout, budget: &Budget) -> Option<
     })
 }
 
+/// Reports the mistakes of a grid, as the error record of [`refused`] or in the words of `hint`. Returns false if
+/// there are none.
+pub(super) fn refuse(
+    id: &str,
+    input: &Input,
+    names: &Layout,
+    budget: &Budget,
+    sink: &mut Sink<'_>,
+) -> io::Result<bool> {
+    if sink.format.is_json() {
+        let error = refused(input, names, budget);
+        return error.map_or(Ok(false), |error| sink.unreadable(id, &error).map(|()| true));
+    }
+    let mut engine = Engine::new(Arc::clone(input.puzzle.layout()));
+    let mistakes = mistakes(&mut engine, &input.puzzle, names, budget);
+    let place = place(id, input);
+    for mistake in &mistakes {
+        sink.complain(&format!("{place}: {mistake}"));
+    }
+    Ok(!mistakes.is_empty())
+}
+
+/// The smallest clash among the digits of a grid that has no solution, in words.
+pub(super) struct ClashText {
+    /// True if the clash is equal digits in a house, which needs no further reason.
+    pub(super) is_equal: bool,
+    /// The clash, and which of its digits is the mistake; no sentence if the budget ran out.
+    pub(super) sentences: Vec<String>,
+}
+
 /// Names the smallest clash among the digits of a grid that has no solution: equal digits in a house, else the
-/// fewest digits that rule out every solution. Returns no sentence if the budget ran out.
-pub(super) fn clash(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &Budget) -> Vec<String> {
+/// fewest digits that rule out every solution. Says which of them is the mistake, if that can be told.
+pub(super) fn clash(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &Budget) -> ClashText {
     let digits: Vec<_> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
     let equal = equal_digits(names, &digits);
-    if !equal.is_empty() {
-        return equal.iter().map(|equal| equal::sentence(names, equal)).collect();
-    }
-    let Ok(Some(clash)) = engine.smallest_clash(puzzle, budget) else { return Vec::new() };
-    match clash.clues.len() {
-        0 => Vec::new(),
-        1..=MOST_CLUES => {
-            let clues = clash.clues.iter().map(|&clue| assignment(names, clue));
-            vec![format!("No solution has {}: one of these may be wrong.", join_with_and(clues))]
-        }
-        count => vec![format!("It takes {count} digits together to rule out every solution.")],
-    }
+    let (mut sentences, clues) = if let Some(first) = equal.first() {
+        (equal.iter().map(|equal| equal::sentence(names, equal)).collect(), equal::clues(first))
+    } else if let Ok(Some(clash)) = engine.smallest_clash(puzzle, budget) {
+        let sentence = match clash.clues.len() {
+            0 => None,
+            1..=MOST_CLUES => {
+                let clues = join_with_and(clash.clues.iter().map(|&clue| assignment(names, clue)));
+                Some(format!("No solution has {clues}: at least one digit is wrong."))
+            }
+            count => Some(format!("It takes {count} digits together to rule out every solution.")),
+        };
+        (Vec::from_iter(sentence), clash.clues)
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    sentences.extend(Suspects::find(engine, puzzle, &clues, budget).sentence(names));
+    ClashText { is_equal: !equal.is_empty(), sentences }
 }

@@ -29,9 +29,11 @@ use crate::trace::{Replay, Stop, Verdict, deduction};
 const LADDER: &str = "\
 Levels: for a single, 1 the house, 2 the digit or what to look for, 3 the cell, 4 everything with its why. For other \
 techniques, 1 what sort of thing to look for, 2 the technique, 3 where it is, 4 everything.
-Before any hint, placed digits that are not those of the solution are named, and removed candidates that are.
+Before any hint, placed digits that are not those of the solution are named, and removed candidates that are. In a grid \
+without marks every digit counts as a given, unless --givens names the printed puzzle.
 
 Examples:
+  sudostep hint --givens puzzle.txt mine.txt  a half-filled grid, and the printed puzzle
   sudostep hint --level 1 position.sdk
   sudostep hint ':0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:213:::'";
 
@@ -132,17 +134,18 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hin
         }
         Ok(engine::Answer::None) => {
             hint.verdict = Some(Verdict::None);
-            hint.sentences.push(Text::plain(message("hint.none")));
+            let mut engine = Engine::new(Arc::clone(puzzle.layout()));
+            let clash =
+                givens::clash(&mut engine, &puzzle.on(UniquenessBasis::Givens), tools.names, &search_budget);
+            let none = if clash.is_equal { message("hint.clash") } else { message("hint.none") };
+            hint.sentences.push(Text::plain(none));
             if let Err(contradiction) = Replay::new(tools.geometry, puzzle)
                 && !matches!(contradiction, Contradiction::Clash { .. })
             {
                 let text = narrator.contradiction(contradiction);
                 hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
             }
-            let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-            let clash =
-                givens::clash(&mut engine, &puzzle.on(UniquenessBasis::Givens), tools.names, &search_budget);
-            hint.sentences.extend(clash.into_iter().map(Text::plain));
+            hint.sentences.extend(clash.sentences.into_iter().map(Text::plain));
             if puzzle.placed().iter().all(Option::is_none) {
                 hint.sentences.push(Text::plain(givens::ADVICE));
             }

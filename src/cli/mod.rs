@@ -28,6 +28,7 @@ mod sorter;
 mod step_row;
 mod steppers;
 mod steps;
+mod suspects;
 mod technique;
 mod timing;
 mod trace;

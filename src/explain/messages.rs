@@ -320,6 +320,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("hint.digit", "It is about {digit} alone."),
     ("hint.technique", "Look for this technique: {technique}."),
     ("hint.look", "Look at {look}"),
+    ("hint.clash", "The givens have no solution."),
     ("hint.none", "The givens have no solution; `sudostep check --why` says why."),
     ("hint.several", "The givens have several solutions, so wrong entries cannot be told."),
     (

@@ -10,11 +10,12 @@ use super::super::equal;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Steppers;
+use super::super::suspects::{SuspectRecord, Suspects};
 use super::super::words::{assignment, capitalised, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Story, StoryMode, StoryPiece};
 use crate::formats::{self, Coords, Input};
-use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
+use crate::grid::{Candidate, Cell, Contradiction, Digit, Geometry, Index, Layout, Puzzle, Solution};
 use crate::render::Lines;
 use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
@@ -52,6 +53,8 @@ pub(super) enum Why {
     None {
         clash: Clash,
         equal: Vec<EqualDigits>,
+        /// The digits of the clash left out in turn, of a grid that is all givens.
+        suspects: Option<Suspects>,
         story: Option<Box<NoSolutionStory>>,
     },
     Multiple {
@@ -109,6 +112,8 @@ pub(super) struct ClashRecord {
     clues: Vec<String>,
     proven: &'static str,
     with_eliminated: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    without: Vec<SuspectRecord>,
 }
 
 #[derive(Serialize)]
@@ -151,7 +156,13 @@ pub(super) fn find(
         engine::Answer::None => match engine.smallest_clash(puzzle, budget) {
             Ok(Some(clash)) => {
                 let story = NoSolutionStory::find(puzzle, &clash, left(), coords).map(Box::new);
-                Why::None { clash, equal: equal.to_vec(), story }
+                // Removed candidates may be the mistake too, and entries are judged by the givens.
+                let all_given = puzzle.placed().iter().all(Option::is_none) && !clash.with_eliminated;
+                let suspects = all_given.then(|| {
+                    let clues = equal.first().map_or_else(|| clash.clues.clone(), equal::clues);
+                    Suspects::find(engine, puzzle, &clues, &Budget { time: left(), ..*budget })
+                });
+                Why::None { clash, equal: equal.to_vec(), suspects, story }
             }
             _ => Why::Unknown,
         },
@@ -159,22 +170,39 @@ pub(super) fn find(
             Ok(Some(redundant)) => Why::Unique(redundant),
             _ => Why::Unknown,
         },
-        engine::Answer::Multiple(..) => {
-            let differing = engine.differing(puzzle, budget);
+        engine::Answer::Multiple(first, second) => {
+            let mut differing = engine.differing(puzzle, budget);
+            if differing.cells.is_empty() {
+                differing.cells = differing_cells(puzzle.layout(), first, second);
+            }
             let budget = Budget { time: left(), ..*budget };
             Why::Multiple { differing, repair: engine.repair(puzzle, &budget).ok().flatten() }
         }
     }
 }
 
+/// Returns the cells that differ between two solutions, each with its two digits in ascending order.
+fn differing_cells(layout: &Layout, first: &Solution, second: &Solution) -> Vec<(Cell, Vec<Digit>)> {
+    let digits = |cell| {
+        let (one, other) = (first.digit(cell), second.digit(cell));
+        (one != other).then(|| (cell, vec![one.min(other), one.max(other)]))
+    };
+    layout.all_cells().filter_map(digits).collect()
+}
+
 impl Why {
+    /// Returns true if the budget ran out before anything was known.
+    pub(super) fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown)
+    }
+
     pub(super) fn record(&self, id: &str, input: &Input) -> WhyRecord {
         let layout = input.puzzle.layout();
         let named = |clues: &[Candidate]| -> Vec<String> {
             clues.iter().map(|&clue| formats::candidate(layout, clue)).collect()
         };
         match self {
-            Self::None { clash, story, .. } => WhyRecord::None {
+            Self::None { clash, suspects, story, .. } => WhyRecord::None {
                 clash: ClashRecord {
                     clues: named(&clash.clues),
                     proven: match clash.proven {
@@ -183,6 +211,7 @@ impl Why {
                         Proven::Nothing => "nothing",
                     },
                     with_eliminated: clash.with_eliminated,
+                    without: suspects.as_ref().map(|suspects| suspects.records(layout)).unwrap_or_default(),
                 },
                 story: story.as_ref().map(|story| story.record(id, input)),
                 stopped: BUDGET.filter(|_| clash.proven < Proven::Smallest),
@@ -225,12 +254,15 @@ impl Why {
     ) -> io::Result<()> {
         let puzzle = &input.puzzle;
         match self {
-            Self::None { clash, equal, story } => {
+            Self::None { clash, equal, suspects, story } => {
                 for each in equal {
                     sink.prose(&format!("{}\n", equal::sentence(names, each)))?;
                 }
                 if equal.is_empty() {
                     tell_clash(puzzle, clash, names, sink)?;
+                }
+                if let Some(suspicion) = suspects.as_ref().and_then(|suspects| suspects.sentence(names)) {
+                    sink.prose(&format!("{suspicion}\n"))?;
                 }
                 match story {
                     Some(story) => story.tell(id, input, sink),
@@ -241,8 +273,8 @@ impl Why {
                 }
             }
             Self::Multiple { differing, repair } => {
-                tell_differing(names, differing, sink)?;
-                tell_repair(names, repair.as_ref(), sink)
+                tell_repair(names, repair.as_ref(), sink)?;
+                tell_differing(names, differing, sink)
             }
             Self::Unique(redundant) => tell_redundant(names, redundant, sink),
             Self::Unknown => sink.prose("The budget ran out before it was known why.\n"),
@@ -296,8 +328,12 @@ fn tell_differing(layout: &Layout, differing: &Differing, sink: &mut Sink<'_>) -
         1 => "1 cell is".to_string(),
         count => format!("{count} cells are"),
     };
-    let so_far = if differing.complete { "" } else { ", as far as the budget went" };
-    sink.prose(&format!("{count} not the same in all solutions{so_far}:\n"))?;
+    let (at_least, so_far) = if differing.complete {
+        ("", "")
+    } else {
+        ("At least ", "; the budget ran out before all were known")
+    };
+    sink.prose(&format!("{at_least}{count} not the same in all solutions{so_far}:\n"))?;
     for (cell, digits) in &differing.cells {
         let digits: Vec<String> = digits.iter().map(ToString::to_string).collect();
         sink.prose(&format!("    {}: {}\n", layout.cell_name(*cell), digits.join(", ")))?;
