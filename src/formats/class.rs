@@ -163,8 +163,10 @@ fn analyse(text: &str) -> Class {
         let begin = (whole.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
         let all = groups(text).into_iter().filter(|group| group.is_word && is_whole(group.text.trim()));
         let all: Vec<Group> = all.collect();
-        let alone =
-            || Group { text: only(text, begin, begin + whole.len()), cells: whole.len(), is_word: true };
+        // A second puzzle on the line is an error, which the reader of lines names.
+        let last = views::words(text).filter(|word| is_whole(word)).last().unwrap_or(whole);
+        let end = (last.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + last.len();
+        let alone = || Group { text: only(text, begin, end), cells: whole.len(), is_word: true };
         return Class::Groups(if all.is_empty() { vec![alone()] } else { all });
     }
     if let Some(row) = views::latex(text) {
@@ -201,6 +203,9 @@ fn commented(text: &str) -> Option<Class> {
     let rest = &text[begin + sign.len()..];
     let body = masked(text, begin, begin + sign.len());
     let is_apart = rest.starts_with(' ') || sign == "#>";
+    if rest.trim().is_empty() && matches!(sign, "#>" | "///" | "//!" | "//" | ";;") {
+        return Some(Class::Blank);
+    }
     if !is_apart || rest.trim().is_empty() {
         return None;
     }

@@ -313,9 +313,9 @@ impl Collector {
                         }
                         Err(error) => {
                             self.titles.clear();
-                            let is_alike =
-                                |(input, _): &(Input, bool)| input.puzzle.layout().digits() == plan.side;
-                            if rows.len() < plan.side && self.stack.last().is_some_and(is_alike) {
+                            let is_other =
+                                |(input, _): &(Input, bool)| input.puzzle.layout().digits() != plan.side;
+                            if rows.len() < plan.side || self.stack.last().is_some_and(is_other) {
                                 self.stack.clear();
                             }
                             let error = on_its_row(error, &rows);

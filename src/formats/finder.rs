@@ -15,6 +15,7 @@ use super::error::{ErrorCode, InputError, Place};
 use super::framed::is_certain_rule;
 use super::groups::Group;
 use super::html::Html;
+use super::line;
 use super::opensudoku;
 use super::refusals::words_error;
 use super::source::MAX_TEXT;
@@ -201,7 +202,8 @@ impl Finder {
             return;
         }
         match class::classify(&text, &self.before(), collector) {
-            Class::Blank => self.blank(number, &text, collector),
+            Class::Blank if trimmed.is_empty() => self.blank(number, &text, collector),
+            Class::Blank => self.blank(number, "", collector),
             Class::Comment => self.comment(number, raw, collector),
             Class::Commented(role, text) => {
                 if !self.is_commented {
@@ -379,7 +381,14 @@ impl Finder {
         let most = groups.iter().map(|group| group.cells).max().unwrap_or(0);
         // A row of a whole array that is too short or too long is an error, which the reader of rows names.
         let is_array = groups.len() == most;
-        for group in groups.into_iter().filter(|group| is_array || group.cells == most) {
+        let is_row = |group: &Group| {
+            (is_array || group.cells == most) && !line::has_spaces_for_blanks(&group.text, None)
+        };
+        let groups: Vec<Group> = groups.into_iter().filter(is_row).collect();
+        if groups.is_empty() {
+            return self.prose(number, text, collector);
+        }
+        for group in groups {
             self.hold(HeldLine { number, text: group.text, role: Role::Group(group.cells) }, collector);
         }
     }

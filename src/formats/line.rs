@@ -56,6 +56,11 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     if !is_whole || !text.bytes().all(|byte| byte == b' ' || byte.is_ascii_alphanumeric()) {
         return false;
     }
+    // Long numbers with a space between them are as long at times.
+    let spaces = text.bytes().filter(|&byte| byte == b' ').count();
+    if spaces * 5 < text.len() * 2 {
+        return false;
+    }
     let (groups, side) = (pencilmarks::cells(text), text.len().isqrt());
     let is_set = |text: &str| text.len() == 1 || pencilmarks::is_marks(text, side);
     text.contains(' ') && !(groups.len() == side && groups.iter().all(|cell| is_set(cell.text)))
@@ -111,7 +116,13 @@ pub(super) fn second_error(place: Place) -> InputError {
 
 /// Returns where another puzzle begins behind the cells `head` of a line. Their solution may follow.
 pub(super) fn second_puzzle(text: &str, head: &str) -> Option<usize> {
-    let is_cells = |word: &&str| word.len() == head.len() && is_plain(word) && head.len() >= 81;
+    let is_letters =
+        |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_-?".contains(&byte));
+    let is_cells = |word: &&str| {
+        word.len() == head.len()
+            && head.len() >= 16
+            && (is_plain(word) || (head.len() > 81 && is_letters(word)))
+    };
     let rest = text.get(head.len()..).filter(|rest| rest.len() >= head.len())?;
     let separates = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';' | '|' | '#' | '"');
     let word = rest.split(separates).find(is_cells)?;

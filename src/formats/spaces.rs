@@ -31,10 +31,20 @@ pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> 
         return framed(rows, side, width);
     }
     if rows.iter().any(|row| row.contains('\t')) {
+        // A column beyond the last tab of every row is none. If rows end in tabs, all have as many.
+        let counts = || rows.iter().map(|row| row.split('\t').count());
+        let is_open = rows.iter().any(|row| row.ends_with('\t'));
+        if counts().max().is_none_or(|most| most < side) || (is_open && counts().any(|count| count < side)) {
+            return None;
+        }
         return rows.iter().map(|row| tabbed(row, side)).collect();
     }
     // If all rows are indented, their first space is no empty cell.
     let is_flush = rows.iter().any(|row| !row.starts_with(' '));
+    let widest = rows.iter().map(|row| row.trim_end().len()).max().unwrap_or(0);
+    if widest < side {
+        return None;
+    }
     rows.iter().map(|row| plain(row, side).filter(|_| is_flush)).collect()
 }
 

@@ -72,7 +72,9 @@ fn is_name(field: &str) -> bool {
 /// Returns whether a line is a row of a table without a header. A field after the first is then a puzzle, and
 /// the first does not look like one.
 pub(super) fn is_row(text: &str, options: &ReadOptions) -> bool {
-    puzzle_field(text, options).is_some_and(|(index, _)| index > 0)
+    !text.trim_start().starts_with(";;")
+        && !text.trim_start().starts_with("; ")
+        && puzzle_field(text, options).is_some_and(|(index, _)| index > 0)
 }
 
 /// Returns the first field of a line that is a puzzle with an empty cell, as (index, text).

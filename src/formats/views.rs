@@ -327,14 +327,22 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     if let Some(plain) = unlabelled(&kept) {
         all.push(rows_of(&plain));
     }
-    // A number in the prose right above or below may be as long as a row.
-    let is_row = |line: &HeldLine| line.role == Role::Row;
-    let inner = held.iter().position(is_row).zip(held.iter().rposition(is_row));
-    if let Some((first, last)) = inner.filter(|&(first, last)| last - first + 1 < held.len()) {
-        let rows = &held[first..=last];
-        if rows.iter().all(|line| !matches!(line.role, Role::Group(_))) {
-            all.push(rows_of(rows));
-        }
+    // Numbers in the prose right above or below are no rows, though one of them may be as long.
+    let separates = |letter: char| letter.is_whitespace() || is_vertical(letter) || letter == ',';
+    let side = held.iter().filter(|line| line.role == Role::Row).count();
+    let is_number = |line: &&HeldLine| match line.role {
+        Role::Group(cells) => cells.abs_diff(side) > 2 || !line.text.trim().contains(separates),
+        _ => false,
+    };
+    let is_inner = |line: &HeldLine| !is_number(&line) && line.role != Role::Blank;
+    let range = held.iter().position(is_inner).zip(held.iter().rposition(is_inner));
+    let inner = range.map_or(&[][..], |(first, last)| &held[first..=last]);
+    let is_apart = |line: &HeldLine| line.role != Role::Row || line.text.contains(separates);
+    if inner.len() < held.len()
+        && !inner.is_empty()
+        && inner.iter().all(|line| !is_number(&line) && is_apart(line))
+    {
+        all.push(rows_of(inner));
     }
     all
 }
@@ -480,7 +488,8 @@ fn fields(rows: &Rows, separates: impl Fn(char) -> bool + Copy, doubled: bool) -
         let is_open = |is_last: bool| {
             cut.iter().all(|(_, fields)| is_edge(if is_last { fields.last() } else { fields.first() }))
         };
-        fits && (first == 0 || is_open(false)) && (last == 0 || is_open(true))
+        let is_closed = (first, last) == (1, 1) || !(is_open(false) && is_open(true));
+        fits && is_closed && (first == 0 || is_open(false)) && (last == 0 || is_open(true))
     };
     let (first, last) =
         [(1, 1), (1, 0), (0, 1), (0, 0)].into_iter().find(|&(first, last)| edges(first, last))?;

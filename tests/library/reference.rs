@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 /// Signs that end a piece of a line: brackets; quotes as well; everything around a word.
-const ENDS: [&str; 4] = [";\\\u{1}", "[](){};\\\u{1}", "[](){};\\\u{1}\"'`", "[](){};\\\u{1}\"'`,:|=<>/ \t"];
+const ENDS: [&str; 4] =
+    [";\\\u{1}", "[](){};>\\\u{1}", "[](){};>\\\u{1}\"'`", "[](){};\\\u{1}\"'`,:|=<>/ \t"];
 const BARS: &str = "|│┃║┆┇┊┋╎╏";
 
 /// A way of cutting a line: four choices, and the columns of the bars.
@@ -164,13 +165,16 @@ fn sees_rows(text: &str, grid: &str) -> bool {
             // Blocks of rows, and whether only a blank line parts each from the one above.
             let mut blocks: Vec<(Vec<&Row>, bool)> = vec![(Vec::new(), false)];
             for (line, cuts) in text.lines().zip(&cuts) {
-                let is_rule = !line.contains(|letter: char| letter.is_alphanumeric() || letter == '\u{1}');
+                let is_rule = line.contains("---")
+                    || !line.contains(|letter: char| letter.is_alphanumeric() || letter == '\u{1}');
                 let is_header = !line.contains('\u{1}')
                     && line
                         .split(|letter: char| !letter.is_alphanumeric())
                         .filter(|name| !name.is_empty())
                         .zip(1..)
-                        .all(|(name, number)| name == number.to_string());
+                        .all(|(name, number): (&str, i32)| {
+                            name.trim_start_matches(['c', 'r']) == number.to_string()
+                        });
                 let is_comment =
                     line.trim_start().starts_with(['#', '%']) || line.trim_start().starts_with("//");
                 match cuts.get(way).filter(|_| !(is_rule && left_out % 2 > 0 || is_header && left_out > 1)) {
@@ -190,7 +194,7 @@ fn sees_rows(text: &str, grid: &str) -> bool {
                         .any(|rows| rows.iter().zip(grid.chunks(side)).all(|(row, cells)| same(row, cells)))
             };
             // Bands are whole rows of boxes, or single rows; within brackets a blank line parts nothing.
-            let is_code = text.contains(['[', '{', '(', '"', '\'']);
+            let is_code = text.contains(['[', '{', '(', '"', '\'', '`', '|']);
             let is_band = |rows: &[&Row]| {
                 rows.len() < side && (rows.len().is_multiple_of(height) || rows.len() == 1 || is_code)
             };
@@ -209,7 +213,13 @@ fn sees_rows(text: &str, grid: &str) -> bool {
 
 /// Returns a text with plain letters and digits, without tags, and with a sign for words.
 pub(crate) fn plain(text: &str) -> String {
-    let mut text = text.replace("\\n", "\n").replace('\r', "").replace("&nbsp;", " ");
+    let mut text = text
+        .replace("\\n", "\n")
+        .replace('\r', "")
+        .replace("&nbsp;", " ")
+        .replace("||", "|")
+        .replace("<br/>\n", "\n")
+        .replace("<br/\n", "\n");
     for (tag, sign) in
         [("</tr>", "\n"), ("</td>", "|"), ("</th>", "|"), ("<br>", "\n"), ("<br/>", "\n"), ("<br />", "\n")]
     {

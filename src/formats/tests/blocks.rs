@@ -359,6 +359,36 @@ fn the_empty_head_of_a_table_is_no_row() {
 }
 
 #[test]
+fn a_row_doubled_in_a_grid_of_columns_is_no_larger_grid() {
+    let rows = demo();
+    let twice = [&rows[..2], &rows[1..]].concat();
+    let tabbed = |rows: &[&str]| {
+        let cells = |row: &&str| joined(row, "\t").replace('.', "") + "\n";
+        rows.iter().map(cells).collect::<String>()
+    };
+    assert_eq!(outline(tabbed(&rows)), ["1 spaced 81"]);
+    assert!(read_all(tabbed(&twice), ReadOptions::default()).iter().all(Result::is_err));
+    let framed = twice.iter().map(|row| joined(&row.replace('.', " "), " ")).collect::<Vec<_>>().join("|\n|");
+    let framed = format!("|{framed}|\n");
+    assert!(read_all(framed, ReadOptions::default()).iter().all(Result::is_err));
+}
+
+#[test]
+fn numbers_among_text_are_no_line_of_cells() {
+    let numbers = "85186 65561 63055 35542 68444 78061 40670 29788 62833 75441 36344 7283 1 22 3333\n";
+    let text = format!("The figures of the year, by month:\n\n{}\n", &numbers[..81]);
+    assert!(read_all(text, ReadOptions::default()).iter().all(Result::is_err));
+}
+
+#[test]
+fn a_puzzle_with_a_foreign_sign_is_no_shorter_puzzle() {
+    let broken = LINE.replacen("57000", "57/00", 1);
+    let mut reader = Reader::new(broken.as_bytes(), None, ReadOptions::default());
+    assert!(reader.next().is_none_or(|read| read.is_err()));
+    assert_eq!(outline(format!("{broken}\n{LINE}\n")).last().unwrap(), "2 line 81");
+}
+
+#[test]
 fn a_hex_dump_is_no_grid() {
     let bytes = "d2 36 c5 1a ff 00 12 7b a1 90 3c 4d 5e 6f 77 88  |................|";
     let text = [0, 16, 32, 48, 64, 80, 96, 112].map(|at| format!("{at:08x}  {bytes}")).join("\n");
