@@ -65,6 +65,11 @@ pub(super) enum BlockStage {
     Skipped,
 }
 
+/// Returns whether a line is tabs alone, which may be a row of empty cells.
+pub(super) fn is_tabs(text: &str) -> bool {
+    text.len() > 2 && text.bytes().all(|byte| byte == b'\t')
+}
+
 /// The rows of text between two blank lines, held until they are a whole puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Block {
@@ -141,8 +146,8 @@ impl Block {
     /// Adds a line of white space if it is a row of empty cells of this block; returns whether it is.
     pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
         let features = || self.features.iter().flatten();
-        let is_row = if text.bytes().all(|byte| byte == b'\t') {
-            text.len() > 2 && features().any(RowFeatures::has_empty_cells)
+        let is_row = if is_tabs(text) {
+            features().any(RowFeatures::has_empty_cells)
         } else {
             let fits = |row: &RowFeatures| !row.has_blank() && !row.is_framed() && row.width <= text.len();
             Shape::of_side(text.len()).is_some()
@@ -154,6 +159,20 @@ impl Block {
             self.add(HeldRow { line, text: Ok(text.to_owned()) }, Some(RowFeatures::white(text)));
         }
         is_row && self.stage == BlockStage::Rows
+    }
+
+    /// Adds lines of tabs, which stand right above a block that has ended, as its first rows, if just these are
+    /// missing.
+    pub(super) fn lead_with(&mut self, white: Vec<HeldRow>) {
+        let columns = white.iter().filter_map(|row| row.text.as_ref().ok()).map(|text| text.len() + 1).max();
+        let is_tabbed = self.features.iter().flatten().any(RowFeatures::has_empty_cells);
+        let is_part = columns == Some(white.len() + self.held.len())
+            && white.last().zip(self.held.first()).is_some_and(|(white, row)| white.line + 1 == row.line);
+        if is_part && is_tabbed && self.stack.is_none() {
+            let features = white.iter().filter_map(|row| row.text.as_deref().ok());
+            self.features.splice(..0, features.map(|text| Some(RowFeatures::white(text))));
+            self.held.splice(..0, white);
+        }
     }
 
     /// Returns whether a space may be an empty cell in a block read by `plan`. The rows then have no other

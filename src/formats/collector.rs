@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::grid::Shape;
+use crate::grid::{MAX_SIDE, Shape};
 
 use super::assemble;
-use super::block::{Block, BlockReading, BlockStage};
+use super::block::{Block, BlockReading, BlockStage, is_tabs};
 use super::candidate::candidate;
 use super::detect::{LineKind, line_kind};
 use super::error::{ErrorCode, InputError, Place, counted};
@@ -34,6 +34,8 @@ pub(super) struct Collector {
     bands: Option<Block>,
     /// True if the last line was blank.
     after_blank: bool,
+    /// The lines of tabs right above the present block, which may be its first rows.
+    white: Vec<HeldRow>,
     /// The number of the first line in the latest series of grids with blank lines between bands. An error
     /// about a missing row names it.
     joined_from: Option<usize>,
@@ -74,6 +76,7 @@ impl Collector {
             block,
             bands: None,
             after_blank: false,
+            white: Vec::new(),
             joined_from: None,
             stack: Vec::new(),
             document_reader: None,
@@ -106,6 +109,9 @@ impl Collector {
         let line = Line { number, text };
         let kind = line_kind(text, &self.context.options);
         let after_blank = std::mem::replace(&mut self.after_blank, matches!(kind, LineKind::Blank));
+        if !matches!(kind, LineKind::Row(_)) && self.block.is_empty() {
+            self.hold_white(number, text);
+        }
         match kind {
             LineKind::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
                 self.read_block(false);
@@ -133,6 +139,15 @@ impl Collector {
                 self.block.rule();
             }
             LineKind::Row(features) => self.row(number, text, features),
+        }
+    }
+
+    /// Holds a line of tabs above a block; after another line there are none.
+    fn hold_white(&mut self, number: usize, text: &str) {
+        if !is_tabs(text) || self.block.stack().is_some() || self.white.len() == MAX_SIDE {
+            self.white.clear();
+        } else {
+            self.white.push(HeldRow { line: number, text: Ok(text.to_owned()) });
         }
     }
 
@@ -292,6 +307,9 @@ impl Collector {
 
     /// Reads each grid, or puzzle on one line, that is complete in the block. `ended`: no more rows follow.
     fn read_block(&mut self, ended: bool) {
+        if ended && !self.white.is_empty() {
+            self.block.lead_with(std::mem::take(&mut self.white));
+        }
         while let Some(reading) = self.block.reading(ended, &mut self.context) {
             self.flush_bands();
             match reading {

@@ -54,6 +54,9 @@ const INLINE: [&str; 9] = ["span", "b", "i", "a", "em", "strong", "code", "font"
 /// The most bytes of a row or a tag that goes on over several lines.
 const MAX_OPEN: usize = 8 << 10;
 
+/// The fewest cells of a row that is a row of a grid even if all are empty.
+const MIN_SIDE: usize = 4;
+
 /// The most lines of a row: some for each cell of the largest grid.
 const MAX_LINES: usize = 256;
 
@@ -189,7 +192,13 @@ impl Html {
     /// Returns the row of a table that was open, as a row in a frame.
     fn end_row(&mut self) -> Option<String> {
         let row = self.row.take().filter(|row| !row.is_empty())?;
-        let cells: Vec<String> = row.iter().map(|cell| super::clean::line(cell).trim().to_owned()).collect();
+        let mut cells: Vec<String> =
+            row.iter().map(|cell| super::clean::line(cell).trim().to_owned()).collect();
+        // A frame could not tell a row of empty cells from a rule. The cell above labels stays empty.
+        let has_corner = cells.iter().skip(1).all(|cell| !cell.is_empty());
+        if cells.len() >= MIN_SIDE && !has_corner {
+            cells.iter_mut().filter(|cell| cell.is_empty()).for_each(|cell| cell.push('.'));
+        }
         Some(format!("| {} |", cells.join(" | ")))
     }
 }
@@ -234,6 +243,7 @@ mod tests {
     fn rows_of_tables_are_rows_in_a_frame() {
         let mut html = Html::default();
         assert_eq!(html.lines("<tr><td>5</td><td></td><td>&nbsp;</td></tr>"), ["| 5 |  |  |"]);
+        assert_eq!(html.lines("<tr><td></td><td>&nbsp;</td><td> </td><td></td></tr>"), ["| . | . | . | . |"]);
         assert_eq!(html.lines("<table><tr>"), [""; 0]);
         assert_eq!(html.lines("<td class=\"a\">1</td>"), [""; 0]);
         assert_eq!(html.lines("<td><input value=\"7\"></td></tr>"), ["| 1 | 7 |"]);

@@ -92,6 +92,28 @@ fn a_spreadsheet_has_tabs_and_empty_cells() {
 }
 
 #[test]
+fn the_first_rows_of_a_table_may_be_empty() {
+    for rows in [1, 2] {
+        let given = [".........".repeat(rows), DEMO[9 * rows..].to_owned()].concat();
+        let with = |row: &dyn Fn(&str) -> String| -> String {
+            (0..9).map(|at| row(&given[at * 9..at * 9 + 9]) + "\n").collect()
+        };
+        let tabbed = with(&|row| joined(row, "\t").replace('.', ""));
+        assert_eq!(read_all(&tabbed, ReadOptions::default()), [Ok((1, Format::SPACED, given.clone()))]);
+        // Rows below another grid may be left over from it.
+        assert_eq!(outline(drawn(str::to_owned) + &tabbed).len(), 2);
+        for blank in ["", "&nbsp;"] {
+            let rows = with(&|row| format!("<tr><td>{}</td></tr>", joined(row, "</td><td>")));
+            let table = format!("<table>\n{}</table>\n", rows.replace('.', blank));
+            assert_eq!(read_all(&table, ReadOptions::default()), [Ok((2, Format::FRAMED, given.clone()))]);
+        }
+    }
+    // A line of tabs above nine rows is no row.
+    let rows = drawn(|row| joined(row, "\t").replace('.', ""));
+    assert_demo(&format!("\t\t\t\t\t\t\t\t\n{rows}"));
+}
+
+#[test]
 fn separators_may_be_semicolons() {
     assert_demo(&drawn(|row| joined(row, ";").replace('.', "")));
     assert_demo(&drawn(|row| joined(row, ",").replace('.', "?")));
