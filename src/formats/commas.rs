@@ -5,7 +5,7 @@ use crate::grid::{Digit, Layout, MAX_SIDE};
 use super::format::{Format, Style, Symbols};
 use super::symbols::cell_text;
 use super::text::{Token, tokens, without_comment};
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// One line for each row, with commas between cells.
@@ -17,11 +17,9 @@ pub(super) struct Commas;
 impl TextFormat for Commas {
     fn facts(&self) -> Facts {
         Facts {
-            unit: Unit::Row,
-            is_separated: true,
             of_answer: Format::COMMAS,
             symbols: Symbols::Decimal,
-            ..Facts::new("a line a row, commas or semicolons between cells; an empty cell is blank")
+            ..Facts::of_separated("a line a row, commas or semicolons between cells; an empty cell is blank")
         }
     }
 

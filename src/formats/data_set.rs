@@ -39,8 +39,6 @@ struct Header {
     puzzle: usize,
     id: Option<usize>,
     format: Format,
-    /// Options for reading the text of a puzzle in a field, without those about the table.
-    inner: ReadOptions,
     /// The header as (line, text), if it has only one column. The next line shows whether it is a title above
     /// a grid instead.
     possible_title: Option<(usize, String)>,
@@ -110,7 +108,7 @@ impl TableReader {
             }
             TableState::Rows(columns) => {
                 if let Some((number, text)) = columns.possible_title.take()
-                    && !context.nested.is_puzzle(line.text, &columns.inner)
+                    && !context.nested.is_puzzle(line.text, context)
                 {
                     ready.push_back(Err(words_error(number, &text)));
                     return Some(LineOutcome::Refused);
@@ -186,7 +184,6 @@ impl Header {
             puzzle,
             id: names.iter().enumerate().find(is_id).map(|(index, _)| index),
             format: if tabs { Format::TSV } else { Format::CSV },
-            inner: ReadOptions { format: None, column: None, delimiter: None, ..options.clone() },
             possible_title,
         }
     }
@@ -209,8 +206,8 @@ impl Header {
         let (line, column) = fields.place(self.puzzle, last);
         let value = fields.get(self.puzzle);
         let within = Line { number: line.number, text: value };
-        let read = context.nested.field(within, &self.inner, context);
-        let mut input = read.map_err(|error| shifted(error, line, column))?;
+        let mut input =
+            context.nested.field(within, context).map_err(|error| shifted(error, line, column))?;
         if input.style.format != Format::LINE {
             input.notes.push(format!("its puzzle is written as {}", input.style.format));
         }

@@ -7,7 +7,7 @@ use crate::grid::{Digit, Index, Puzzle, Shape};
 use super::error::{ErrorCode, InputError, WriteError, counted};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
-use super::json::cells;
+use super::json::cells::{CellReader, are_objects};
 use super::json::origin::Origin;
 use super::json::value::{Node, Value};
 use super::marks::{self, Mask};
@@ -85,7 +85,7 @@ const SWITCHES: [&str; 6] =
 
 /// Returns whether a JSON object is an f-puzzles puzzle: its grid has objects as cells.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
-    node.field("grid").is_some_and(cells::are_objects)
+    node.field("grid").is_some_and(are_objects)
 }
 
 /// Reads a puzzle from a JSON object of f-puzzles.
@@ -107,23 +107,24 @@ pub(super) fn document(
             .ok_or_else(|| row_count(origin, grid, rows.len(), size))?,
         None => rows.len(),
     };
+    let cells = CellReader { side, origin };
     let mut all = Vec::with_capacity(side.saturating_mul(side).min(4096));
     for (index, row) in rows.iter().enumerate() {
-        all.extend(cells::row_cells(row, index, side, origin)?);
+        all.extend(cells.row(row, index)?);
     }
     let shape = shape_of(&all, side, grid, origin, context)?;
     let shared = context.shapes.get(shape);
     let mut notes = Vec::new();
     let mut start = StartCells::default();
     for cell in all {
-        cells::check_object(cell, origin)?;
-        let digits = |name: &str| cell.field(name).map(|node| cells::mask(node, side, origin)).transpose();
-        let value = cell.field("value").map(|node| cells::digit(node, side, origin)).transpose()?.flatten();
+        cells.check_object(cell)?;
+        let digits = |name: &str| cells.mask(cell.field(name));
+        let value = cells.digit(cell.field("value"))?;
         let given = cell.field("given").is_some_and(Node::is_on);
         start.givens.push(value.filter(|_| given));
         start.placed.push(value.filter(|_| !given));
         // Candidates allowed by the setter, and those of them that the solver has left.
-        let (allowed, left) = (digits("givenPencilMarks")?.flatten(), digits("centerPencilMarks")?.flatten());
+        let (allowed, left) = (digits("givenPencilMarks")?, digits("centerPencilMarks")?);
         start.marks.push(match (allowed, left) {
             (Some(allowed), Some(left)) => Some(allowed & left),
             (one, other) => one.or(other),

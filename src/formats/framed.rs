@@ -5,7 +5,7 @@ use crate::grid::{Digit, Layout, Shape};
 use super::format::{Format, Style};
 use super::spaced::{cell_width, padded};
 use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// Rows with lines drawn between the boxes.
@@ -18,10 +18,8 @@ impl TextFormat for Framed {
     fn facts(&self) -> Facts {
         Facts {
             aliases: &["grid", "boxed"],
-            unit: Unit::Row,
-            is_separated: true,
             of_answer: Format::FRAMED,
-            ..Facts::new("rows with | and rules of -, +, *, = or box drawing around them")
+            ..Facts::of_separated("rows with | and rules of -, +, *, = or box drawing around them")
         }
     }
 

@@ -26,6 +26,14 @@ pub struct ReadOptions {
     pub delimiter: Option<char>,
 }
 
+impl ReadOptions {
+    /// Returns the options for the text of a puzzle in a field of a table, without those about the table.
+    #[cfg(feature = "tables")]
+    pub(super) fn in_field(&self) -> Self {
+        Self { shape: self.shape, symbols: self.symbols, ..Self::default() }
+    }
+}
+
 /// A puzzle with its place in the input and its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -72,12 +80,7 @@ pub(super) struct Context {
 pub(super) trait Nested: Debug + Sync {
     /// Reads the puzzle in a field of a table.
     #[cfg(feature = "tables")]
-    fn field(
-        &self,
-        line: Line<'_>,
-        options: &ReadOptions,
-        context: &mut Context,
-    ) -> Result<Input, InputError>;
+    fn field(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError>;
 
     /// Reads the puzzle in a string of JSON.
     fn string(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError>;
@@ -87,7 +90,7 @@ pub(super) trait Nested: Debug + Sync {
 
     /// Returns whether a line is a whole puzzle, and not the first row of a grid.
     #[cfg(feature = "tables")]
-    fn is_puzzle(&self, text: &str, options: &ReadOptions) -> bool;
+    fn is_puzzle(&self, text: &str, context: &Context) -> bool;
 
     /// Returns the number of cells in a row.
     fn count_cells(&self, row: &str) -> usize;

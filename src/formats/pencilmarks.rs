@@ -9,7 +9,7 @@ use super::format::{Format, FormatContent, Style};
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
 use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// Rows of candidates with spaces between cells, framed or not.
@@ -22,11 +22,9 @@ impl TextFormat for Pencilmarks {
     fn facts(&self) -> Facts {
         Facts {
             aliases: &["pm"],
-            unit: Unit::Row,
-            is_separated: true,
             content: FormatContent::CANDIDATES,
             of_answer: Format::FRAMED,
-            ..Facts::new("the candidates of every cell, framed or not, as HoDoKu copies them")
+            ..Facts::of_separated("the candidates of every cell, framed or not, as HoDoKu copies them")
         }
     }
 

@@ -134,12 +134,8 @@ struct AnyFormat;
 
 impl Nested for AnyFormat {
     #[cfg(feature = "tables")]
-    fn field(
-        &self,
-        line: Line<'_>,
-        options: &ReadOptions,
-        context: &mut Context,
-    ) -> Result<Input, InputError> {
+    fn field(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let options = &context.options.in_field();
         let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
         if line.text.contains('\n') {
             return read_within(line, options, context);
@@ -182,8 +178,8 @@ impl Nested for AnyFormat {
     }
 
     #[cfg(feature = "tables")]
-    fn is_puzzle(&self, text: &str, options: &ReadOptions) -> bool {
-        is_one_puzzle(text, options)
+    fn is_puzzle(&self, text: &str, context: &Context) -> bool {
+        is_one_puzzle(text, &context.options.in_field())
     }
 
     fn count_cells(&self, row: &str) -> usize {

@@ -4,7 +4,7 @@ use super::format::{Format, FormatContent};
 use super::pencilmarks::{self, Mark, single_digit};
 use super::symbols::{Alphabet, Unknown};
 use super::text::Token;
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// `SudoCue`'s `.sdx`, a half-solved grid: candidates without separators, `u` before a placed digit.
@@ -16,12 +16,10 @@ pub(super) struct Sdx;
 impl TextFormat for Sdx {
     fn facts(&self) -> Facts {
         Facts {
-            unit: Unit::Row,
-            is_separated: true,
             is_written: false,
             content: FormatContent::ALL,
             of_answer: Format::SPACED,
-            ..Facts::new("SudoCue .sdx, work in progress")
+            ..Facts::of_separated("SudoCue .sdx, work in progress")
         }
     }
 

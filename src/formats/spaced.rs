@@ -6,7 +6,7 @@ use crate::grid::{Digit, Layout};
 use super::format::{Format, Style, Symbols};
 use super::symbols::{cell_text, is_blank};
 use super::text::{Token, tokens, unlabelled, without_comment};
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{Facts, TextFormat};
 
 impl Format {
     /// One line for each row, with spaces between cells.
@@ -18,10 +18,8 @@ pub(super) struct Spaced;
 impl TextFormat for Spaced {
     fn facts(&self) -> Facts {
         Facts {
-            unit: Unit::Row,
-            is_separated: true,
             of_answer: Format::SPACED,
-            ..Facts::new("a line a row, blanks or tabs between cells")
+            ..Facts::of_separated("a line a row, blanks or tabs between cells")
         }
     }
 

@@ -5,7 +5,7 @@ use crate::grid::Shape;
 use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
-use super::json::cells;
+use super::json::cells::{CellReader, are_objects};
 use super::json::origin::Origin;
 use super::json::value::{Node, Value};
 use super::marks;
@@ -59,7 +59,7 @@ fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node
 
 /// Returns whether a JSON object is a `SudokuPad` puzzle: it has rows of cells that are objects.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
-    field(node, "cells", "ce").is_some_and(cells::are_objects)
+    field(node, "cells", "ce").is_some_and(are_objects)
 }
 
 /// Reads a puzzle from a JSON object of `SudokuPad`.
@@ -76,14 +76,13 @@ pub(super) fn document(
     refuse_variants(node, side, origin)?;
     let shape = shape_of(node, grid, side, origin, context)?;
     let shared = context.shapes.get(shape);
+    let cells = CellReader { side, origin };
     let (mut givens, mut marks) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     for (index, row) in rows.iter().enumerate() {
-        for cell in cells::row_cells(row, index, side, origin)? {
-            cells::check_object(cell, origin)?;
-            let value = field(cell, "value", "v");
-            givens.push(value.map(|node| cells::digit(node, side, origin)).transpose()?.flatten());
-            let marked = cell.field("centremarks").or_else(|| cell.field("pencilMarks"));
-            marks.push(marked.map(|node| cells::mask(node, side, origin)).transpose()?.flatten());
+        for cell in cells.row(row, index)? {
+            cells.check_object(cell)?;
+            givens.push(cells.digit(field(cell, "value", "v"))?);
+            marks.push(cells.mask(cell.field("centremarks").or_else(|| cell.field("pencilMarks")))?);
         }
     }
     let puzzle = marks::position(&shared.layout, givens, &[], &marks)?;

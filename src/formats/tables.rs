@@ -11,30 +11,16 @@ use without_reader::TableReader;
 impl Format {
     /// A table with a header line and a column of puzzles, separated by commas.
     pub const CSV: Self = Self::new("csv");
-}
-
-pub(super) struct Csv;
-
-impl TextFormat for Csv {
-    fn facts(&self) -> Facts {
-        Facts { unit: Unit::Document, ..Facts::new("a table with a header and a column of puzzles") }
-    }
-
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        Some(Box::new(TableReader::default()))
-    }
-}
-
-impl Format {
     /// A table with a header line and a column of puzzles, separated by tabs.
     pub const TSV: Self = Self::new("tsv");
 }
 
-pub(super) struct Tsv;
+/// A format of tables, which holds its description.
+pub(super) struct Table(pub(super) &'static str);
 
-impl TextFormat for Tsv {
+impl TextFormat for Table {
     fn facts(&self) -> Facts {
-        Facts { unit: Unit::Document, ..Facts::new("the same with tabs") }
+        Facts { unit: Unit::Document, ..Facts::new(self.0) }
     }
 
     fn open(&self) -> Option<Box<dyn DocumentReader>> {

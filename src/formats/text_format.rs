@@ -61,6 +61,11 @@ impl Facts {
             symbols: Symbols::Upper,
         }
     }
+
+    /// Creates the facts of a format of rows whose cells are apart.
+    pub(super) const fn of_separated(about: &'static str) -> Self {
+        Self { unit: Unit::Row, is_separated: true, ..Self::new(about) }
+    }
 }
 
 /// A text format: everything that only one format knows. A method that is left out says what most formats

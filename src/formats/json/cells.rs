@@ -19,63 +19,57 @@ fn is_object(cell: &Node<'_>) -> bool {
     matches!(cell.value, Value::Object(_))
 }
 
-/// Returns an error if a cell of a JSON grid is no object.
-pub(in crate::formats) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
-    if is_object(cell) { Ok(()) } else { Err(origin.wrong_kind(cell, "a cell: an object")) }
+/// A reader of the cells in a JSON grid of this side.
+#[derive(Clone, Copy)]
+pub(in crate::formats) struct CellReader<'o> {
+    pub(in crate::formats) side: usize,
+    pub(in crate::formats) origin: &'o Origin<'o>,
 }
 
-/// Returns the cells of the row `index` in a JSON grid, or an error unless there are `side` of them.
-pub(in crate::formats) fn row_cells<'n, 'a>(
-    row: &'n Node<'a>,
-    index: usize,
-    side: usize,
-    origin: &Origin<'_>,
-) -> Result<&'n [Node<'a>], InputError> {
-    let cells = row.elements().ok_or_else(|| origin.wrong_kind(row, "an array of cells"))?;
-    if cells.len() == side {
-        return Ok(cells);
+impl CellReader<'_> {
+    /// Returns an error if a cell is no object.
+    pub(in crate::formats) fn check_object(self, cell: &Node<'_>) -> Result<(), InputError> {
+        if is_object(cell) { Ok(()) } else { Err(self.origin.wrong_kind(cell, "a cell: an object")) }
     }
-    let found = counted(cells.len(), "cell");
-    let message = format!("row {} has {found}, expected {side}", index + 1);
-    Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found))
-}
 
-/// Reads the digit of a cell from its JSON value; `None` for an empty cell.
-pub(in crate::formats) fn digit(
-    node: &Node<'_>,
-    side: usize,
-    origin: &Origin<'_>,
-) -> Result<Option<Digit>, InputError> {
-    if !node.is_on() {
-        return Ok(None);
-    }
-    let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
-    let Some(value) = value else {
-        let expected = format!("a digit from 1 to {side}");
-        return Err(InputError::bad_character(
-            origin.place_of(node),
-            expected,
-            node.word().unwrap_or(node.kind()),
-        ));
-    };
-    Ok(Some(Digit::new(value - 1)))
-}
-
-/// Reads a JSON list of candidates; `None` for a cell without marks.
-pub(in crate::formats) fn mask(
-    node: &Node<'_>,
-    side: usize,
-    origin: &Origin<'_>,
-) -> Result<Option<Mask>, InputError> {
-    if !node.is_on() {
-        return Ok(None);
-    }
-    let list = node.elements().ok_or_else(|| origin.wrong_kind(node, "an array of digits"))?;
-    let mut mask = 0;
-    for node in list {
-        if let Some(digit) = digit(node, side, origin)? {
-            mask |= 1 << digit.index();
+    /// Returns the cells of the row `index`, or an error unless it has as many as the grid has rows.
+    pub(in crate::formats) fn row<'n, 'a>(
+        self,
+        row: &'n Node<'a>,
+        index: usize,
+    ) -> Result<&'n [Node<'a>], InputError> {
+        let Self { side, origin } = self;
+        let cells = row.elements().ok_or_else(|| origin.wrong_kind(row, "an array of cells"))?;
+        if cells.len() == side {
+            return Ok(cells);
         }
+        let found = counted(cells.len(), "cell");
+        let message = format!("row {} has {found}, expected {side}", index + 1);
+        Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found))
     }
-    Ok(Some(mask))
+
+    /// Reads the digit of a cell from its field; `None` for an empty cell.
+    pub(in crate::formats) fn digit(self, field: Option<&Node<'_>>) -> Result<Option<Digit>, InputError> {
+        let Some(node) = field.filter(|node| node.is_on()) else { return Ok(None) };
+        let value = node.word().and_then(|word| word.parse().ok());
+        let Some(value) = value.filter(|value| (1..=self.side).contains(value)) else {
+            let expected = format!("a digit from 1 to {}", self.side);
+            let found = node.word().unwrap_or(node.kind());
+            return Err(InputError::bad_character(self.origin.place_of(node), expected, found));
+        };
+        Ok(Some(Digit::new(value - 1)))
+    }
+
+    /// Reads a list of candidates; `None` for a cell without marks.
+    pub(in crate::formats) fn mask(self, field: Option<&Node<'_>>) -> Result<Option<Mask>, InputError> {
+        let Some(node) = field.filter(|node| node.is_on()) else { return Ok(None) };
+        let list = node.elements().ok_or_else(|| self.origin.wrong_kind(node, "an array of digits"))?;
+        let mut mask = 0;
+        for node in list {
+            if let Some(digit) = self.digit(Some(node))? {
+                mask |= 1 << digit.index();
+            }
+        }
+        Ok(Some(mask))
+    }
 }

@@ -247,46 +247,31 @@ fn decimals_are_no_candidates() {
     assert_eq!((input.style.format, input.style.symbols), (Format::SPACED, Symbols::Decimal));
 }
 
-const CLIPBOARD: &str = " *-----------*
- |53.|.7.|...|
- |6..|195|...|
- |.98|...|.6.|
- |---+---+---|
- |8..|.6.|..3|
- |4..|8.3|..1|
- |7..|.2.|..6|
- |---+---+---|
- |.6.|...|28.|
- |...|419|..5|
- |...|.8.|.79|
- *-----------*
-";
-
 #[test]
 fn the_clipboard_of_simple_sudoku_is_one_position() {
     let mut puzzle = demo();
     puzzle.place(Candidate { cell: Cell::new(40), digit: Digit::new(4) });
     puzzle.eliminate(Candidate { cell: Cell::new(2), digit: Digit::new(3) });
-    let state = CLIPBOARD.replace("4..|8.3|", "4..|853|");
+    let state = FRAMED.replace("4..|8.3|", "4..|853|");
     let marks = write_puzzle(&puzzle, &Style::new(Format::PENCILMARKS)).unwrap().text;
-    let text = format!("{CLIPBOARD}\n{state}\n{marks}");
+    let text = format!("{FRAMED}\n{state}\n{marks}");
     let input = read(&text);
     assert_eq!((input.style.format, input.line), (Format::SS, 2));
     assert_eq!(givens(&input), DEMO);
     assert_eq!(placed(&input).find('5'), Some(40));
     assert_eq!(candidates(&input, 1, 3), "12");
     // Without the middle block, a digit among the candidates counts as placed.
-    let input = read(&format!("{CLIPBOARD}\n{marks}"));
+    let input = read(&format!("{FRAMED}\n{marks}"));
     assert_eq!((givens(&input).as_str(), placed(&input).find('5')), (DEMO, Some(40)));
     // Without candidates, or with those of another puzzle, each grid is a puzzle of its own.
-    assert_eq!(outline(format!("{CLIPBOARD}\n{state}")), ["2 framed 81", "16 framed 81"]);
+    assert_eq!(outline(format!("{FRAMED}\n{state}")), ["2 framed 81", "16 framed 81"]);
     let other = write_puzzle(&read(LINE).puzzle, &Style::new(Format::PENCILMARKS)).unwrap().text;
     assert_eq!(
-        outline(format!("{CLIPBOARD}\n{state}\n{other}{LINE}")),
+        outline(format!("{FRAMED}\n{state}\n{other}{LINE}")),
         ["2 framed 81", "16 framed 81", "30 pencilmarks 81", "42 line 81"]
     );
-    assert_eq!(outline(format!("{CLIPBOARD}\n{text}")), ["2 framed 81", "16 ss 81"]);
-    assert_eq!(outline(format!("{CLIPBOARD}\n{text}\n{text}")).len(), 3);
+    assert_eq!(outline(format!("{FRAMED}\n{text}")), ["2 framed 81", "16 ss 81"]);
+    assert_eq!(outline(format!("{FRAMED}\n{text}\n{text}")).len(), 3);
 }
 
 #[test]

@@ -81,6 +81,22 @@ const LINE: &str = "800000000003600000070090200050007000000045700000100030001000
 /// A well-known grid.
 const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/// The grid as Simple Sudoku draws it.
+const FRAMED: &str = " *-----------*
+ |53.|.7.|...|
+ |6..|195|...|
+ |.98|...|.6.|
+ |---+---+---|
+ |8..|.6.|..3|
+ |4..|8.3|..1|
+ |7..|.2.|..6|
+ |---+---+---|
+ |.6.|...|28.|
+ |...|419|..5|
+ |...|.8.|.79|
+ *-----------*
+";
+
 /// Returns the one puzzle of a valid text.
 fn read(text: &str) -> Input {
     parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))

@@ -2,21 +2,18 @@
 
 use super::*;
 
-const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 /// Reads `text` as one puzzle and returns its cells.
 fn cells(text: &str) -> String {
-    let input = parse(text, &ReadOptions::default()).unwrap();
-    line(input.puzzle.layout(), input.puzzle.givens(), '.')
+    givens(&read(text))
 }
 
 fn format(text: &str) -> Format {
-    parse(text, &ReadOptions::default()).unwrap().style.format
+    read(text).style.format
 }
 
 /// Reads `text` as one puzzle and writes it back in its own style.
 fn rewritten(text: &str) -> String {
-    let input = parse(text, &ReadOptions::default()).unwrap();
+    let input = read(text);
     write(input.puzzle.layout(), input.puzzle.givens(), &input.style)
 }
 
@@ -100,20 +97,7 @@ fn spaced_with_decimals_or_letters() {
 }
 
 const FRAMES: [&str; 5] = [
-    " *-----------*
- |53.|.7.|...|
- |6..|195|...|
- |.98|...|.6.|
- |---+---+---|
- |8..|.6.|..3|
- |4..|8.3|..1|
- |7..|.2.|..6|
- |---+---+---|
- |.6.|...|28.|
- |...|419|..5|
- |...|.8.|.79|
- *-----------*
-",
+    FRAMED,
     "+-------+-------+-------+
 | 5 3 . | . 7 . | . . . |
 | 6 . . | 1 9 5 | . . . |
