@@ -40,7 +40,7 @@ fn formats() -> String {
 #[command(
     help_template = help_template("sudostep convert --to framed puzzle.txt"),
     after_long_help = formats(),
-    mut_arg("output", |arg| file_help(arg, &ENDINGS))
+    mut_arg("output", |arg| file_help(arg, &endings()))
 )]
 pub(super) struct Args {
     /// The format to write, such as framed or csv
@@ -74,27 +74,22 @@ fn parse_blank(text: &str) -> Result<char, String> {
     }
 }
 
-/// Endings of files in a format of puzzles.
-const ENDINGS: [&str; 9] = ["txt", "sdk", "sdm", "ss", "csv", "tsv", "jsonl", "json", "opensudoku"];
-
-/// Returns the format of files with this ending.
-fn format_of(ending: &str) -> Option<Notation> {
-    match ending {
-        "txt" => Some(Notation::LINE),
-        ending if ENDINGS.contains(&ending) => ending.parse().ok(),
-        _ => None,
-    }
+/// Returns the endings of files in a format of puzzles.
+fn endings() -> Vec<&'static str> {
+    Notation::ALL.into_iter().filter_map(Notation::ending).collect()
 }
 
 /// Returns the format asked for, or else the one that the ending of the output file names.
 fn format(args: &Args) -> Result<Notation, Failure> {
     match (args.to, args.output.as_deref().and_then(ending)) {
         (Some(format), _) => Ok(format),
-        (None, Some(ending)) => format_of(&ending)
-            .ok_or_else(|| Failure::Usage(unknown_ending("convert", &ending, &ENDINGS, "--to"))),
+        (None, Some(ending)) => Notation::ALL
+            .into_iter()
+            .find(|format| format.ending() == Some(&ending))
+            .ok_or_else(|| Failure::Usage(unknown_ending("convert", &ending, &endings(), "--to"))),
         (None, None) => Err(Failure::Usage(format!(
             "convert needs --to FORMAT, or an output file that ends in {}; the formats are {}",
-            listed(&ENDINGS),
+            listed(&endings()),
             written_formats()
         ))),
     }

@@ -1,4 +1,14 @@
 //! Recognises the format of a line, and of a block of lines. No other module does.
+//!
+//! Without `--from` a line is asked in this order, and the first format of the list that says yes is taken:
+//!
+//! 1. Whether a format `opens` a document with it. Not asked of lines that begin as cells do: with a figure,
+//!    one of `.*-+|`, or bracketed candidates. `--column` asks it of those too.
+//! 2. Whether it is a link, or the header of a table. Asked of the same lines.
+//! 3. Whether it `begins` as a puzzle of a format does. Asked of the same lines.
+//! 4. Whether it `matches` a format. Asked only of lines over 81 bytes, or if the options name a shape.
+//!
+//! Other lines are cells: a whole puzzle or a row.
 
 use crate::grid::{MAX_SIDE, Shape};
 

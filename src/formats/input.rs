@@ -1,4 +1,4 @@
-//! What the reading of every format starts from: options, lines and the context, and what it ends in: inputs.
+//! Types that the reading of every format shares: options, lines, the context, and the inputs read.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;

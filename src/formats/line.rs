@@ -22,7 +22,8 @@ pub(super) struct OneLine;
 
 impl TextFormat for OneLine {
     fn facts(&self) -> Facts {
-        Facts { is_in_links: true, ..Facts::new("all cells on one line; whatever follows them is ignored") }
+        let about = "all cells on one line; whatever follows them is ignored";
+        Facts { is_in_links: true, ending: Some("txt"), ..Facts::new(about) }
     }
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {

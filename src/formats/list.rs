@@ -25,8 +25,8 @@ const FORMATS: &[(Format, &dyn TextFormat)] = &[
     (Format::SUDOKUWIKI, &super::sudokuwiki::Sudokuwiki),
     (Format::FPUZZLES, &super::fpuzzles::Fpuzzles),
     (Format::SUDOKUPAD, &super::sudokupad::Sudokupad),
-    (Format::CSV, &super::tables::Table("a table with a header and a column of puzzles")),
-    (Format::TSV, &super::tables::Table("the same with tabs")),
+    (Format::CSV, &super::tables::Table("csv", "a table with a header and a column of puzzles")),
+    (Format::TSV, &super::tables::Table("tsv", "the same with tabs")),
     (Format::JSONL, &super::json::Jsonl),
     (Format::JSON, &super::json::Json),
     (Format::OPENSUDOKU, &super::opensudoku::Opensudoku),
@@ -34,16 +34,14 @@ const FORMATS: &[(Format, &dyn TextFormat)] = &[
     (Format::BANK, &super::bank::Bank),
 ];
 
-static LIST: &[(Format, &dyn TextFormat)] = FORMATS;
-
 /// Returns what a format does.
 pub(super) fn of(format: Format) -> &'static dyn TextFormat {
-    LIST.iter().find(|(known, _)| *known == format).map_or(&super::line::OneLine, |&(_, known)| known)
+    FORMATS.iter().find(|(known, _)| *known == format).map_or(&super::line::OneLine, |&(_, known)| known)
 }
 
 /// Returns the first format for which `is_it` holds.
 pub(super) fn find(is_it: impl Fn(&dyn TextFormat) -> bool) -> Option<Format> {
-    LIST.iter().find(|(_, known)| is_it(*known)).map(|&(format, _)| format)
+    FORMATS.iter().find(|(_, known)| is_it(*known)).map(|&(format, _)| format)
 }
 
 /// Cuts a row into cells in the way of its format.
@@ -71,6 +69,11 @@ impl Format {
     /// Returns whether the format can be written; every format can be read.
     pub fn is_written(self) -> bool {
         of(self).facts().is_written
+    }
+
+    /// Returns the ending of the files in which the format is written, if they have one of their own.
+    pub fn ending(self) -> Option<&'static str> {
+        of(self).facts().ending
     }
 
     /// Returns the parts of a position that the format can write.
@@ -119,7 +122,7 @@ impl FromStr for Format {
         let is_named = |format: &(Format, &dyn TextFormat)| {
             format.0.as_str() == plain || format.1.facts().aliases.contains(&plain.as_str())
         };
-        let known = LIST.iter().find(|format| is_named(format));
+        let known = FORMATS.iter().find(|format| is_named(format));
         known.map(|&(format, _)| format).ok_or_else(|| UnknownFormat(name.to_owned()))
     }
 }

@@ -28,6 +28,7 @@ impl TextFormat for Opensudoku {
         Facts {
             aliases: &["xml"],
             unit: Unit::Document,
+            ending: Some("opensudoku"),
             content: FormatContent::ALL,
             blank: Some('0'),
             ..Facts::new("OpenSudoku XML")

@@ -25,6 +25,7 @@ impl TextFormat for Sdk {
     fn facts(&self) -> Facts {
         Facts {
             unit: Unit::Document,
+            ending: Some("sdk"),
             content: FormatContent::ALL,
             of_answer: Format::ROWS,
             ..Facts::new("SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]")

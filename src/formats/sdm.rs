@@ -15,7 +15,11 @@ pub(super) struct Sdm;
 
 impl TextFormat for Sdm {
     fn facts(&self) -> Facts {
-        Facts { blank: Some('0'), ..Facts::new(".sdm: one puzzle a line, 0 for a blank") }
+        Facts {
+            ending: Some("sdm"),
+            blank: Some('0'),
+            ..Facts::new(".sdm: one puzzle a line, 0 for a blank")
+        }
     }
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {

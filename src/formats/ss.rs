@@ -24,6 +24,7 @@ impl TextFormat for Ss {
     fn facts(&self) -> Facts {
         Facts {
             unit: Unit::Row,
+            ending: Some("ss"),
             content: FormatContent::ALL,
             of_answer: Format::FRAMED,
             ..Facts::new("Simple Sudoku .ss, and the three grids of its clipboard")

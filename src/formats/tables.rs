@@ -15,12 +15,12 @@ impl Format {
     pub const TSV: Self = Self::new("tsv");
 }
 
-/// A format of tables, which holds its description.
-pub(super) struct Table(pub(super) &'static str);
+/// A format of tables: the ending of its files, and its description.
+pub(super) struct Table(pub(super) &'static str, pub(super) &'static str);
 
 impl TextFormat for Table {
     fn facts(&self) -> Facts {
-        Facts { unit: Unit::Document, ..Facts::new(self.0) }
+        Facts { unit: Unit::Document, ending: Some(self.0), ..Facts::new(self.1) }
     }
 
     fn open(&self) -> Option<Box<dyn DocumentReader>> {

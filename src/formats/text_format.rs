@@ -1,4 +1,7 @@
-//! What a format does: how its text is recognised, read and written.
+//! The trait of a text format: recognition, reading and writing.
+//!
+//! Recognition asks every format in three rounds: `opens`, `begins`, `matches`. The head of `detect` says which
+//! lines are asked; `matches` sees only lines over 81 bytes, unless the options name a shape.
 
 use crate::grid::{Digit, Layout, Puzzle, Shape};
 
@@ -9,7 +12,7 @@ use super::marks;
 use super::symbols::{one_line, values};
 use super::text::{Token, characters};
 
-/// What a line of a format is.
+/// The unit of text that is a line of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
     /// A whole puzzle.
@@ -20,21 +23,23 @@ pub(super) enum Unit {
     Document,
 }
 
-/// What there is to say about a format without a text of it.
+/// The properties of a format that depend on no text.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
     /// A short description, naming the files and programs that use the format.
     pub(super) about: &'static str,
     /// Other names of the format.
     pub(super) aliases: &'static [&'static str],
-    /// What a line of the format is.
+    /// The unit that a line of the format is.
     pub(super) unit: Unit,
-    /// True if the cells of a row are apart, so that one line may have all cells of a grid.
+    /// True if the cells of a row are apart. Then one line may have all cells of a grid.
     pub(super) is_separated: bool,
-    /// True if a link may stand for a puzzle when this format is asked for.
+    /// True if links may hold this format. Then `--from` accepts a link as well.
     pub(super) is_in_links: bool,
     /// True if the format can be written.
     pub(super) is_written: bool,
+    /// The ending of the files in which the format is written, without its dot.
+    pub(super) ending: Option<&'static str>,
     /// The parts of a position that the format can write.
     pub(super) content: FormatContent,
     /// The format in which to write the solution of a puzzle read in this format.
@@ -46,7 +51,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Says of a format what holds for most.
+    /// Creates the facts that hold for most formats.
     pub(super) const fn new(about: &'static str) -> Self {
         Self {
             about,
@@ -55,6 +60,7 @@ impl Facts {
             is_separated: false,
             is_in_links: false,
             is_written: true,
+            ending: None,
             content: FormatContent { placed: false, candidates: false },
             of_answer: Format::LINE,
             blank: None,
@@ -68,8 +74,7 @@ impl Facts {
     }
 }
 
-/// A text format: everything that only one format knows. A method that is left out says what most formats
-/// do.
+/// A text format: everything that only one format knows. A method left out does what most formats do.
 pub(super) trait TextFormat: Sync {
     /// Returns the facts about the format.
     fn facts(&self) -> Facts;
@@ -85,6 +90,7 @@ pub(super) trait TextFormat: Sync {
     }
 
     /// Returns whether a whole line looks like a puzzle of this format; `shape` is the one in the options.
+    /// Without one, only lines over 81 bytes are asked.
     fn matches(&self, _text: &str, _shape: Option<Shape>) -> bool {
         false
     }

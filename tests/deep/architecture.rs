@@ -178,6 +178,21 @@ fn the_head_of_formats_names_every_file_once() {
 }
 
 #[test]
+fn every_format_stands_in_the_list() {
+    let mut named = Vec::new();
+    for file in sources(&root().join("src/formats")) {
+        let text = fs::read_to_string(file).unwrap();
+        let constants = text.lines().filter_map(|line| line.trim().strip_prefix("pub const "));
+        let names = constants.filter_map(|line| line.split_once(": Self = Self::new(")?.1.strip_suffix(");"));
+        named.extend(names.map(|name| name.trim_matches('"').to_owned()));
+    }
+    named.sort();
+    let mut listed = sudostep::formats::Format::ALL.map(|format| format.to_string());
+    listed.sort();
+    assert_eq!(named, listed);
+}
+
+#[test]
 fn only_the_command_line_prints_or_exits() {
     let printing = ["println!", "eprintln!", "print!(", "eprint!(", "process::exit", "stdout()", "stderr()"];
     for room in ROOMS.iter().filter(|room| **room != "cli") {

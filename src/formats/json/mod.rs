@@ -36,6 +36,7 @@ impl TextFormat for Jsonl {
     fn facts(&self) -> Facts {
         Facts {
             unit: Unit::Document,
+            ending: Some("jsonl"),
             content: FormatContent::ALL,
             ..Facts::new("JSON records, one a line, with a field that is a puzzle")
         }
@@ -59,7 +60,7 @@ pub(super) struct Json;
 
 impl TextFormat for Json {
     fn facts(&self) -> Facts {
-        Facts { unit: Unit::Document, ..Facts::new("JSON arrays of numbers") }
+        Facts { unit: Unit::Document, ending: Some("json"), ..Facts::new("JSON arrays of numbers") }
     }
 
     fn opens(&self, text: &str) -> bool {
