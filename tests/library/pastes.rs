@@ -55,9 +55,22 @@ pub(crate) fn pastes() -> Vec<Paste> {
     index.lines().map(paste).collect()
 }
 
+/// The texts that are not read as their index says, with what happens instead. No text is misread.
+const UNREAD: [&str; 9] = [
+    "32-json-cell-objects.txt: refused",
+    // The second grid is too small, and no error says so.
+    "50-csharp-second-too-small.txt: lost",
+    "wild-2/10-ocaml-semicolons-ml.txt: refused",
+    "wild-2/15-mini-frame-then-json.md: refused",
+    "wild-2/16-hex-line-x-blanks.md: refused",
+    "wild-2/24-frame-of-stars-and-bars.md: refused",
+    "wild-2/36-frame-wrong-encoding.md: refused",
+    "wild-2/38-basic-data-spaces-bbc.txt: refused",
+    "wild-2/42-picat-list-of-strings-pi.txt: refused",
+];
+
 #[test]
 fn texts_from_the_wild_read_right() {
-    let mut counts: BTreeMap<(String, &str), usize> = BTreeMap::new();
     let mut wrong = Vec::new();
     for Paste { name, text, givens: expected, error } in pastes() {
         let Reading { grids, errors, .. } = read(&text);
@@ -74,18 +87,12 @@ fn texts_from_the_wild_read_right() {
             () if errors > 0 => "refused",
             () => "lost",
         };
-        let kind = name.split_once('/').map_or("wild", |(folder, _)| folder).to_owned();
-        *counts.entry((kind, outcome)).or_default() += 1;
         if outcome != "right" {
             wrong.push(format!("{name}: {outcome}"));
         }
     }
-    println!("{counts:?}\n{}", wrong.join("\n"));
-    let count = |kind: &str, outcome| counts.get(&(kind.to_owned(), outcome)).copied().unwrap_or(0);
-    assert!(!counts.keys().any(|(_, outcome)| *outcome == "misread"), "{wrong:?}");
-    assert!(count("wild", "right") + count("variations", "right") >= 118, "{wrong:?}");
-    assert_eq!(count("articles", "right"), 5, "{wrong:?}");
-    assert!(count("wild-2", "right") >= 39, "{wrong:?}");
+    wrong.sort();
+    assert_eq!(wrong, UNREAD);
 }
 
 /// Headings of every kind that stand between puzzles of one line each.
