@@ -105,7 +105,7 @@ pub(super) fn reason(mistakes: &[String]) -> Option<String> {
 }
 
 /// Returns the error of a grid with wrong entries, for commands that go on from a right one.
-pub(super) fn refused(input: &Input, names: &Layout, budget: &Budget) -> Option<InputError> {
+fn refused(input: &Input, names: &Layout, budget: &Budget) -> Option<InputError> {
     let mut engine = Engine::new(Arc::clone(input.puzzle.layout()));
     let message = reason(&mistakes(&mut engine, &input.puzzle, names, budget))?;
     Some(InputError {

@@ -141,10 +141,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let budget = args.budget.budget();
     let stepper = Stepper::new(profile).with_budget(budget);
     batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
-        if inputs.givens.is_some()
-            && let Some(error) = givens::refused(input, tools.names, &budget)
-        {
-            sink.unreadable(id, &error)?;
+        if inputs.givens.is_some() && givens::refuse(id, input, tools.names, &budget, sink)? {
             return Ok(Answer::No);
         }
         steps(tools, args, id, input, sink)
