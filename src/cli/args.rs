@@ -62,7 +62,8 @@ pub(super) struct InputArgs {
     pub(super) inputs: Vec<String>,
     /// The format of the puzzles, if it cannot be told
     ///
-    /// `sudostep convert --help` lists the formats.
+    /// Every line is read in this format, and no grid is looked for among other text. `sudostep convert --help` lists
+    /// the formats.
     #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
     from: Option<Notation>,
     /// The box, as rows x columns
