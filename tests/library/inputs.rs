@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use sudostep::engine::{Answer, Budget, Engine};
-use sudostep::formats::{Input, InputError, ReadOptions, Reader};
+use sudostep::formats::{Format, Input, InputError, ReadOptions, Reader};
 use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Shape};
 
 use crate::common::fixture;
@@ -284,36 +284,9 @@ fn files(folder: &Path, prefix: &str, all: &mut BTreeSet<String>) {
 
 #[test]
 fn the_inputs_cover_every_format_and_every_error() {
-    const FOLDERS: [&str; 28] = [
-        "line",
-        "rows",
-        "spaced",
-        "commas",
-        "framed",
-        "pencilmarks",
-        "candidates",
-        "sdk",
-        "sdm",
-        "ss",
-        "sdx",
-        "hodoku",
-        "s9b",
-        "sudokuwiki",
-        "fpuzzles",
-        "sudokupad",
-        "csv",
-        "tsv",
-        "jsonl",
-        "json",
-        "opensudoku",
-        "gsf",
-        "bank",
-        "sizes",
-        "streams",
-        "links",
-        "variants",
-        "errors",
-    ];
+    let formats = Format::ALL.map(Format::as_str);
+    let others = ["sizes", "streams", "links", "variants", "errors"];
+    let expected: BTreeSet<&str> = formats.into_iter().chain(others).collect();
     // The codes, without those that only a broken disk, an argument or a single-puzzle caller causes.
     const CODES: [&str; 15] = [
         "row-length",
@@ -343,7 +316,7 @@ fn the_inputs_cover_every_format_and_every_error() {
             }
         }
     }
-    for folder in FOLDERS {
+    for folder in &expected {
         let count = folders.get(folder).copied().unwrap_or_default();
         assert!(count >= 3, "{folder} has {count} inputs");
     }
@@ -360,7 +333,7 @@ fn the_inputs_cover_every_format_and_every_error() {
     there.remove("expected.jsonl");
     assert_eq!(there, named);
     assert!(
-        folders.keys().all(|folder| FOLDERS.contains(folder))
+        folders.keys().all(|folder| expected.contains(folder))
             && codes.keys().all(|code| CODES.contains(code)),
         "{folders:?} {codes:?}"
     );
