@@ -1,7 +1,7 @@
-//! The maker of the positions under `fixtures/rules`. It is an ignored test, run by hand:
+//! The maker of the positions under `fixtures/rules`. The test that checks them calls it instead, if told to:
 //!
 //! ```text
-//! TECHNIQUES=x-wing LAYOUT=9x9 SECONDS=60 cargo test --release --lib make_positions -- --ignored --nocapture
+//! MAKE=positions TECHNIQUES=x-wing SECONDS=60 cargo test --release --lib where_it_nearly_is -- --nocapture
 //! ```
 //!
 //! It looks for positions in which the rules find the wanted techniques. Some come up when a random puzzle
@@ -393,9 +393,11 @@ fn make(at: usize, show: bool) {
     }
 }
 
-#[test]
-#[ignore = "a maker, not a check: it writes fixtures/rules, run by name as the head of this file shows; `every_technique_is_found_where_it_is_and_not_where_it_nearly_is` checks them in every run"]
-fn make_positions() {
+/// Makes positions if the variable `MAKE` is `positions`, and returns whether it is.
+pub fn make_positions() -> bool {
+    if env::var_os("MAKE").is_none_or(|what| what != "positions") {
+        return false;
+    }
     let show = env::var_os("SHOW").is_some();
     let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());
     let is_chosen = |at: &usize| chosen == "all" || chosen == LAYOUTS[*at];
@@ -404,4 +406,5 @@ fn make_positions() {
     for at in sections {
         make(at, show);
     }
+    true
 }

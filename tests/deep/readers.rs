@@ -2,11 +2,10 @@
 //! `tests/readers` holds the texts and the answers; its README tells how.
 //!
 //! ```text
-//! ROUND=6 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --release --lib make_readings -- --ignored
+//! MAKE=readings ROUND=6 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --release --lib what_was_read
 //! ```
 //!
-//! makes a round of positions, two of each technique, from runs on these puzzles. It writes files and asserts
-//! nothing, so it is ignored in test runs.
+//! makes a round of positions, two of each technique, from runs on these puzzles, instead of the check.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -117,6 +116,9 @@ fn exact(readings: &[Reading], answers: Vec<Answer>) -> (usize, Vec<String>) {
 /// Explanations may change after a round, but at most ten of them.
 #[test]
 fn what_was_read_is_what_is_said() {
+    if make_readings() {
+        return;
+    }
     let layout = Arc::new(Layout::boxed(Shape::NINE));
     let mut changed = Vec::new();
     for read in lines::<Reading>(&folder(ROUND).join("positions.jsonl")) {
@@ -163,9 +165,11 @@ fn of_run(puzzle: &Puzzle, wanted: &BTreeSet<String>) -> Vec<(Puzzle, Step)> {
     hits
 }
 
-#[test]
-#[ignore = "a maker, not a check: it writes a round in tests/readers, run by name as the head of this file shows; `what_was_read_is_what_is_said` checks every round in every run"]
-fn make_readings() {
+/// Makes a round if the variable `MAKE` is `readings`, and returns whether it is.
+fn make_readings() -> bool {
+    if env::var_os("MAKE").is_none_or(|what| what != "readings") {
+        return false;
+    }
     let setting = |name: &str| env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
     let wanted: Vec<String> = setting("TECHNIQUES").split(',').map(str::to_string).collect();
     for id in &wanted {
@@ -214,4 +218,5 @@ fn make_readings() {
     fs::write(folder.join("positions.jsonl"), data).unwrap();
     fs::write(folder.join("words.txt"), given).unwrap();
     fs::write(folder.join("hodoku.txt"), in_signs).unwrap();
+    true
 }
