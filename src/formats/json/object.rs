@@ -73,7 +73,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
     input.id = node.field("id").and_then(Node::word).map(str::to_owned).or(input.id);
     let others =
         node.fields().iter().filter(|(field, _)| *field != name && !OWN_FIELDS.contains(&field.as_ref()));
-    let fields = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.scalar_text()?)));
+    let fields = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.text()?)));
     input.fields.extend(fields);
     Ok(input)
 }

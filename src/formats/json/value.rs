@@ -87,6 +87,30 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// Returns a value as text, an array or object as JSON; `None` if there is nothing in it.
+    pub(in crate::formats) fn text(&self) -> Option<String> {
+        match &self.value {
+            Value::Array(_) | Value::Object(_) => self.is_on().then(|| self.json().to_string()),
+            _ => self.scalar_text(),
+        }
+    }
+
+    /// Returns the value for writing.
+    fn json(&self) -> serde_json::Value {
+        match &self.value {
+            Value::Null => serde_json::Value::Null,
+            Value::Bool(value) => (*value).into(),
+            Value::Number(number) => {
+                number.parse::<serde_json::Number>().map_or((*number).into(), Into::into)
+            }
+            Value::Text(text) => text.as_ref().into(),
+            Value::Array(elements) => elements.iter().map(Self::json).collect(),
+            Value::Object(fields) => {
+                fields.iter().map(|(name, node)| (name.to_string(), node.json())).collect()
+            }
+        }
+    }
+
     /// Returns whether the value turns an option on: it is not false, empty, null or 0.
     pub(in crate::formats) fn is_on(&self) -> bool {
         match &self.value {

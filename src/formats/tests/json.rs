@@ -88,14 +88,16 @@ fn what_is_wrong_with_an_array() {
 #[test]
 fn records() {
     let text = format!(
-        "{{\"id\": 7, \"puzzle\": \"{DEMO}\", \"rating\": 1.50, \"solution\": \"x\", \"ok\": true, \"no\": null, \"a\": []}}"
+        "{{\"id\": 7, \"puzzle\": \"{DEMO}\", \"rating\": 1.50, \"solution\": \"x\", \"ok\": true, \"no\": null, \"a\": [],
+         \"tags\": [\"x\", 1.50, null], \"by\": {{\"name\": \"A \\\"B\\\"\", \"ok\": true}}}}"
     );
     let input = read(&text);
     assert_eq!(
         (givens(&input).as_str(), input.id.as_deref(), input.style.format),
         (DEMO, Some("7"), Format::JSONL)
     );
-    assert_eq!(fields(&input), ["rating=1.50", "solution=x", "ok=true"]);
+    let nested = ["tags=[\"x\",1.5,null]", "by={\"name\":\"A \\\"B\\\"\",\"ok\":true}"];
+    assert_eq!(fields(&input), [&["rating=1.50", "solution=x", "ok=true"][..], &nested].concat());
     for name in ["puzzle", "question", "quiz", "quizzes", "grid", "input", "initial_board", "board"] {
         assert_eq!(givens(&read(&format!("{{\"{name}\":\"{DEMO}\"}}"))), DEMO);
         assert_eq!(givens(&read(&format!("{{\"{name}\":{}}}", rows(",")))), DEMO);
