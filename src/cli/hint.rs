@@ -95,23 +95,33 @@ struct Hint {
     solved: bool,
 }
 
+/// What a hint shows.
+struct Shown {
+    level: u8,
+    notation: Notation,
+    /// True if `--givens` names the puzzle that the grids began as.
+    has_givens: bool,
+}
+
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let (inputs, read) = args.givens.over(&args.input)?;
     let output = Output::open("hint", &Format::RECORDS, &args.output, &read)?;
     let budget = args.budget.budget();
     let stepper = Stepper::new(args.rules.profile()).with_budget(budget);
+    let shown =
+        Shown { level: args.level, notation: args.notation.notation(), has_givens: inputs.givens.is_some() };
     batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
-        write(tools, (args.level, args.notation.notation()), id, input, sink)
+        write(tools, &shown, id, input, sink)
     })
 }
 
 /// The most nodes in one search for wrong entries. If they do not suffice, the next step is still shown.
 const SEARCH_NODES: u64 = 1_000_000;
 
-/// Checks the givens, then looks for mistakes, then for the next step.
+/// Checks the givens, then looks for mistakes, then for the next step. `has_givens`: the givens are named.
 ///
 /// The three share one time budget, of which each search for solutions may take at most a third.
-fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
+fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Narrator<'_>) -> Hint {
     let mut hint = Hint::default();
     let (begun, whole) = (Instant::now(), *tools.stepper.budget());
     let search_budget = Budget {
@@ -146,7 +156,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hin
                 hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
             }
             hint.sentences.extend(clash.sentences.into_iter().map(Text::plain));
-            if puzzle.placed().iter().all(Option::is_none) {
+            if !has_givens && puzzle.placed().iter().all(Option::is_none) {
                 hint.sentences.push(Text::plain(givens::ADVICE));
             }
             return hint;
@@ -188,7 +198,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hin
 
 fn write(
     tools: &Tools<'_>,
-    (level, notation): (u8, Notation),
+    &Shown { level, notation, has_givens }: &Shown,
     id: &str,
     input: &Input,
     sink: &mut Sink<'_>,
@@ -196,7 +206,7 @@ fn write(
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let narrator = Narrator::new(tools.names).with_notation(notation);
-    let mut hint = find_hint(tools, puzzle, &narrator);
+    let mut hint = find_hint(tools, puzzle, has_givens, &narrator);
     if interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
@@ -270,7 +280,7 @@ mod tests {
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
         let steppers = Steppers::new(Stepper::new(Profile::human()), Coords::Rc);
-        let hint = find_hint(&steppers.of(&puzzle), &puzzle, &Narrator::new(&layout));
+        let hint = find_hint(&steppers.of(&puzzle), &puzzle, false, &Narrator::new(&layout));
         let sentences: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         (sentences.join(" "), hint.step.is_some())
     }
