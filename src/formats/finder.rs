@@ -11,7 +11,7 @@ use super::class::{self, Before, Class, is_heading, is_title, is_whole, name_bef
 use super::clean;
 use super::collector::Collector;
 use super::detect::is_one_puzzle;
-use super::error::{ErrorCode, InputError, Place};
+use super::error::{ErrorCode, InputError, Place, counted};
 use super::framed::is_certain_rule;
 use super::groups::Group;
 use super::html::Html;
@@ -291,7 +291,7 @@ impl Finder {
             let error = only.map_or_else(
                 || {
                     let (count, place) = (self.skipped.lines, Place { line, column: 1 });
-                    let message = format!("there is no puzzle in {count} lines of text");
+                    let message = format!("there is no puzzle in {} of text", counted(count, "line"));
                     InputError::new(ErrorCode::Empty, place, message, "a puzzle", "text")
                 },
                 |(number, text)| words_error(number, &text),
