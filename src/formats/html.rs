@@ -54,6 +54,9 @@ const INLINE: [&str; 9] = ["span", "b", "i", "a", "em", "strong", "code", "font"
 /// The most bytes of a row or a tag that goes on over several lines.
 const MAX_OPEN: usize = 8 << 10;
 
+/// The element in whose place a comment stands.
+const COMMENT: &str = "!--";
+
 /// The fewest cells of a row that is a row of a grid even if all are empty.
 const MIN_SIDE: usize = 4;
 
@@ -65,7 +68,7 @@ const MAX_LINES: usize = 256;
 pub(super) struct Html {
     /// The cells of the row of a table that is open.
     row: Option<Vec<String>>,
-    /// The element whose text is dropped: a script or a style.
+    /// The element whose text is dropped: a script, a style or a comment.
     skipped: Option<&'static str>,
     /// A tag that goes on in the next line.
     tag: String,
@@ -123,7 +126,13 @@ impl Html {
         whole += text;
         let mut rest = whole.as_str();
         let (mut lines, mut line, mut has_break) = (Vec::new(), String::new(), false);
-        while let Some((begin, end, tag)) = next_tag(rest) {
+        loop {
+            if self.skipped == Some(COMMENT) {
+                let Some(end) = rest.find("-->") else { break };
+                (self.skipped, has_break) = (None, true);
+                rest = &rest[end + 3..];
+            }
+            let Some((begin, end, tag)) = next_tag(rest) else { break };
             if self.skipped.is_none() {
                 self.add(&mut line, &rest[..begin]);
             }
@@ -140,7 +149,10 @@ impl Html {
                 continue;
             }
             match tag.name {
-                "script" | "style" if !tag.is_end => self.skipped = Some(tag.name),
+                "script" | "style" | COMMENT if !tag.is_end => {
+                    has_break |= tag.name == COMMENT;
+                    self.skipped = Some(tag.name);
+                }
                 "tr" => {
                     has_break = true;
                     lines.extend(self.end_row());
@@ -207,6 +219,9 @@ impl Html {
 fn next_tag(text: &str) -> Option<(usize, usize, Tag<'_>)> {
     text.match_indices('<').find_map(|(begin, _)| {
         let rest = &text[begin + 1..];
+        if rest.starts_with(COMMENT) {
+            return Some((begin, begin + 4, Tag { name: COMMENT, is_end: false, text: COMMENT }));
+        }
         let is_end = rest.starts_with('/');
         let rest = rest.trim_start_matches('/');
         let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '!';
@@ -263,6 +278,16 @@ mod tests {
             assert_eq!(html.lines(text), [""; 0]);
         }
         assert_eq!(html.lines("</tr>"), ["| 5 |"]);
+    }
+
+    #[test]
+    fn comments_are_dropped() {
+        let mut html = Html::default();
+        assert_eq!(html.lines("<!-- a <td> -->"), [""; 0]);
+        assert_eq!(html.lines("5 <!--> 6 --> 7 <!-- 8"), ["5  7 "]);
+        assert_eq!(html.lines("9 <tr>"), [""]);
+        assert_eq!(html.lines("--><opensudoku>"), ["<opensudoku>"]);
+        assert!(!html.is_open());
     }
 
     #[test]

@@ -36,7 +36,8 @@ impl TextFormat for Opensudoku {
     }
 
     fn opens(&self, text: &str) -> bool {
-        text.strip_prefix('<').is_some_and(|rest| {
+        // A comment may stand above anything.
+        text.strip_prefix('<').filter(|rest| !rest.starts_with("!--")).is_some_and(|rest| {
             rest.is_empty()
                 || rest.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '?' | '!'))
         })
@@ -137,6 +138,11 @@ impl DocumentReader for XmlReader {
     fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let mut rest = line.text;
         let mut column = 1;
+        // Without a game no text stands between tags, so it is another document's, or none's.
+        let has_games = self.root.as_ref().is_some_and(|root| root.known.is_some());
+        if self.tag.is_none() && !has_games && !rest.trim().is_empty() && !rest.contains('<') {
+            return LineOutcome::Refused;
+        }
         if let Some(tag) = &mut self.tag {
             tag.hold("\n");
         }
