@@ -43,8 +43,35 @@ pub(super) struct Items {
     /// The puzzle that the grids began as, if it is named.
     givens: Option<Arc<Puzzle>>,
     count: usize,
+    /// The numbers that stand for puzzles without an id.
+    counted: Numbers,
+    /// The ids that are numbers.
+    given: Numbers,
+    /// True if a counted number is also an id.
+    has_twice: bool,
     verbose: bool,
     remarks: Remarks,
+}
+
+/// A set of numbers as runs of neighbours. What is beyond the limit of runs is forgotten.
+#[derive(Default)]
+struct Numbers(Vec<(usize, usize)>);
+
+impl Numbers {
+    const MAX_RUNS: usize = 1000;
+
+    fn add(&mut self, number: usize) {
+        let has_room = self.0.len() < Self::MAX_RUNS;
+        match self.0.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
+            _ if has_room => self.0.push((number, number)),
+            _ => {}
+        }
+    }
+
+    fn has(&self, number: usize) -> bool {
+        self.0.iter().any(|(first, last)| (*first..=*last).contains(&number))
+    }
 }
 
 impl Items {
@@ -70,6 +97,9 @@ impl Items {
             current: None,
             source: None,
             count: 0,
+            counted: Numbers::default(),
+            given: Numbers::default(),
+            has_twice: false,
             verbose: args.verbose,
             remarks: Remarks::default(),
         })
@@ -102,6 +132,29 @@ impl Items {
         let reader = if self.verbose { reader.with_line_uses() } else { reader };
         self.current = Some(Source::Stream(Box::new(reader)));
         self.source = Some((file.map(str::to_string), false));
+    }
+
+    /// Returns the id of the latest puzzle: its own, or else its number. Remarks on the first id that two have.
+    fn id(&mut self, own: Option<String>) -> String {
+        let number = own.as_ref().map_or(Some(self.count), |own| own.parse().ok());
+        let (mine, others) = match own {
+            Some(_) => (&mut self.given, &mut self.counted),
+            None => (&mut self.counted, &mut self.given),
+        };
+        let id = own.unwrap_or_else(|| self.count.to_string());
+        if let Some(number) = number {
+            mine.add(number);
+            if !self.has_twice
+                && others.has(number)
+                && let Ok(mut remarks) = self.remarks.lock()
+            {
+                self.has_twice = true;
+                remarks.push(format!(
+                    "two puzzles have the id {id}: some have one of their own, and others are counted"
+                ));
+            }
+        }
+        id
     }
 
     fn next_content(&mut self) -> Option<Result<Input, InputError>> {
@@ -172,14 +225,14 @@ impl Iterator for Items {
             return None;
         }
         self.count += 1;
-        let own = content.as_ref().ok().and_then(|input| input.id.clone());
+        let id = self.id(content.as_ref().ok().and_then(|input| input.id.clone()));
         let remarks = match (&mut self.current, &self.source) {
             (Some(Source::Stream(reader)), Some((file, _))) if self.verbose => {
                 uses_in_words(file.as_deref().unwrap_or("standard input"), &reader.take_line_uses())
             }
             _ => Vec::new(),
         };
-        Some(Item { id: own.unwrap_or_else(|| self.count.to_string()), content, remarks })
+        Some(Item { id, content, remarks })
     }
 }
 

@@ -308,9 +308,10 @@ pub(super) fn is_whole(word: &str) -> bool {
 pub(super) fn name_before(text: &str, group: &str) -> Option<String> {
     let begin = group.len() - group.trim_start().len();
     let before = text.get(..begin)?.trim().trim_end_matches(['"', '\'', '`', '(', '[', '{']).trim_end();
-    let name = before.trim_end_matches([':', '=', ',']).trim();
+    // A number in a list is `1.`, `1)` or `(1)`.
+    let name = before.trim_end_matches([':', '=', ',', '.', ')']).trim().trim_start_matches('(');
     let is_name = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
-    (!name.is_empty() && name.chars().all(is_name)).then(|| name.to_owned())
+    (name.contains(char::is_alphanumeric) && name.chars().all(is_name)).then(|| name.to_owned())
 }
 
 /// Returns whether a line of text is a heading by its looks: with a colon, in brackets, or after a mark.

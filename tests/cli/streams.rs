@@ -735,3 +735,12 @@ mod colour {
         }
     }
 }
+
+#[test]
+fn an_id_that_two_puzzles_have_is_told() {
+    let (_, _, told_once) = told(&run(["check"], format!("{FIRST}\n2 {FIRST}\n1 {FIRST}\n").as_bytes()));
+    assert_eq!(told_once, "two puzzles have the id 1: some have one of their own, and others are counted\n");
+    for apart in [format!("1. {FIRST}\n2. {FIRST}\n{FIRST}\n"), format!("7 {FIRST}\n7 {FIRST}\n")] {
+        assert_told(&run(["check"], apart.as_bytes()), 0, &"unique\n".repeat(apart.lines().count()), "");
+    }
+}

@@ -206,3 +206,28 @@ fn a_line_reads_back_in_a_known_layout_alone() {
     assert_eq!(parse_line(&layout, &LINE.replace('9', "A")), None);
     assert_eq!(parse_line(&layout, &LINE.replace('9', "\u{e4}")), None);
 }
+
+#[test]
+fn a_mark_of_a_list_is_no_id_and_its_number_is() {
+    let id = |before: &str| read(&format!("{before}{DEMO}")).id;
+    for mark in ["- ", "* ", "-- ", "", "= "] {
+        assert_eq!(id(mark), None, "{mark}");
+    }
+    for mark in ["3. ", "3) ", "(3) ", "3: ", "3 "] {
+        assert_eq!(id(mark).as_deref(), Some("3"), "{mark}");
+    }
+    assert_eq!(id("top95.3-a_b: ").as_deref(), Some("top95.3-a_b"));
+}
+
+#[test]
+fn a_comment_of_html_hides_nothing_below_it() {
+    for comment in ["<!-- x -->", "<!-- x\n y -->", "<!-- x", "<!--\n\nx -->"] {
+        let read = outline(format!("{comment}\n{LINE}\n{LINE}\n"));
+        assert_eq!(read.iter().filter(|read| read.ends_with("line 81")).count(), 2, "{comment}");
+    }
+    let page = format!("<!-- x -->\n<table><tr><td>{LINE}</td></tr></table>\n");
+    assert_eq!(outline(page).len(), 1);
+    let games = format!("<!-- x -->\n<!-- y --><opensudoku>\n<game data=\"{LINE}\"/></opensudoku>\n{LINE}\n");
+    assert_eq!(outline(games), ["3 opensudoku 81", "4 line 81"]);
+    assert_eq!(outline(format!("<foo>\n{LINE}\n")), ["1 syntax", "2 line 81"]);
+}
