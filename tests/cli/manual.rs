@@ -59,7 +59,7 @@ fn completions_know_every_command_and_option() {
 fn bash_can_read_its_completions() {
     let script = shown(&["completions", "bash"]);
     let Ok(mut bash) = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn() else {
-        eprintln!("skipped: there is no bash here");
+        crate::common::skip("there is no bash here");
         return;
     };
     bash.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
@@ -74,7 +74,7 @@ _sudostep sudostep "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
 printf '%s\n' "${COMPREPLY[@]}""#;
     let bash = Command::new("bash").args(["-c", &format!("{script}\n{ask}"), "bash"]).args(words).output();
     let Ok(output) = bash else {
-        eprintln!("skipped: there is no bash here");
+        crate::common::skip("there is no bash here");
         return None;
     };
     Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect())

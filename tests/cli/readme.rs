@@ -82,7 +82,7 @@ fn is_run(command: &str, have_python: bool) -> bool {
         return false;
     }
     if !have_python && command.contains("python3") {
-        eprintln!("skipped: there is no python3 here for `{command}`");
+        common::skip(&format!("there is no python3 here for `{command}`"));
         return false;
     }
     true

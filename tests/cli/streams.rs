@@ -510,7 +510,7 @@ mod colour {
         let version = Command::new("script").arg("--version").output();
         let have = version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("util-linux"));
         if !have {
-            eprintln!("skipped: there is no script of util-linux here to make a terminal");
+            common::skip("there is no script of util-linux here to make a terminal");
         }
         have
     }

@@ -4,18 +4,33 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::common::root;
+use crate::common::{root, skip};
 
-/// What reached a terminal, piece by piece, as (seconds, text), the seconds at the end and the exit code.
+/// A text that reached a terminal at once.
+pub struct Piece {
+    pub at: Moment,
+    pub text: String,
+}
+
+/// A moment in the run of a program.
+#[derive(Clone, Copy)]
+pub struct Moment {
+    /// The seconds since the start.
+    pub seconds: f64,
+    /// The seconds of processor time that the program has had; all seconds where the system does not tell.
+    pub worked: f64,
+}
+
+/// What reached a terminal, piece by piece, the end and the exit code.
 pub struct Seen {
-    pub pieces: Vec<(f64, String)>,
-    pub end: f64,
+    pub pieces: Vec<Piece>,
+    pub end: Moment,
     pub code: i64,
 }
 
 impl Seen {
     pub fn text(&self) -> String {
-        self.pieces.iter().map(|(_, text)| text.as_str()).collect()
+        self.pieces.iter().map(|piece| piece.text.as_str()).collect()
     }
 
     /// The text as a terminal shows it at the end: a line that is erased is gone.
@@ -37,7 +52,7 @@ pub fn on_a_terminal(out: &str, arguments: &[&str]) -> Option<Seen> {
 /// [`terminal.py`]: ../terminal.py
 pub fn with_variables(out: &str, variables: &[(&str, &str)], arguments: &[&str]) -> Option<Seen> {
     if cfg!(not(unix)) || Command::new("python3").arg("-V").stdout(Stdio::null()).status().is_err() {
-        eprintln!("skipped: there is no python3 to make a terminal with");
+        skip("there is no python3 to make a terminal with");
         return None;
     }
     let mut command = Command::new("python3");
@@ -47,11 +62,12 @@ pub fn with_variables(out: &str, variables: &[(&str, &str)], arguments: &[&str])
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let records = String::from_utf8(output.stdout).unwrap();
-    let mut seen = Seen { pieces: Vec::new(), end: 0.0, code: -1 };
+    let mut seen = Seen { pieces: Vec::new(), end: Moment { seconds: 0.0, worked: 0.0 }, code: -1 };
     for record in records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
-        let at = record["at"].as_f64().unwrap();
+        let seconds = record["at"].as_f64().unwrap();
+        let at = Moment { seconds, worked: record["worked"].as_f64().unwrap_or(seconds) };
         if let Some(text) = record["text"].as_str() {
-            seen.pieces.push((at, text.to_string()));
+            seen.pieces.push(Piece { at, text: text.to_string() });
         } else {
             (seen.end, seen.code) = (at, record["code"].as_i64().unwrap());
         }

@@ -17,7 +17,7 @@ use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::StepEntry;
 use sudostep::trace::{Entries, Entry, Summary, Verdict};
 
-use crate::deep::common::{Seeded, fixture, random_puzzle};
+use crate::deep::common::{Seeded, fixture, random_puzzle, skip};
 
 /// A checker's path, if it is installed.
 fn checker(name: &str) -> Option<PathBuf> {
@@ -26,7 +26,7 @@ fn checker(name: &str) -> Option<PathBuf> {
     let found = named.into_iter().chain(std::env::split_paths(&path)).map(|folder| folder.join(name));
     let found = found.into_iter().find(|file| file.is_file());
     if found.is_none() {
-        eprintln!("skipped: {name} is not installed (cargo install {name}, or SUDOSTEP_CHECKERS=folder)");
+        skip(&format!("{name} is not installed (cargo install {name}, or SUDOSTEP_CHECKERS=folder)"));
     }
     found
 }
