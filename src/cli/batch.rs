@@ -100,14 +100,14 @@ impl Tally {
 
     /// Ends the output, reports times and interruption on standard error, and returns the exit code.
     pub(super) fn end(self, output: Output) -> Result<u8, Failure> {
-        // What interrupts a pager does not interrupt the run.
+        // What interrupts a pager does not interrupt the run, but its text may not have been shown.
         let interrupted = interrupt::raised();
-        output.close(self.read > 0)?;
+        let pager_interrupted = output.close(self.read > 0)?;
         if let Some(timing) = &self.timing {
             Output::remark(&timing.to_string());
         }
         if !interrupted {
-            return Ok(self.exit_code());
+            return Ok(if pager_interrupted { exit::INTERRUPTED } else { self.exit_code() });
         }
         let done = self.read + self.unreadable;
         let s = if done == 1 { "" } else { "s" };

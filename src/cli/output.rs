@@ -299,8 +299,8 @@ impl Output {
     }
 
     /// Ends the output. If no input could be read and nothing was written, an existing output file stays as
-    /// it was.
-    pub(super) fn close(mut self, read_something: bool) -> io::Result<()> {
+    /// it was. Returns true if an interruption ended the pager.
+    pub(super) fn close(mut self, read_something: bool) -> io::Result<bool> {
         let mut ties = 0;
         if let Some(sorter) = self.sorter.take() {
             let (texts, count) = sorter.finish();
@@ -310,7 +310,7 @@ impl Output {
             ties = count;
         }
         if self.out.to_file && !self.out.begun && !read_something {
-            return Ok(());
+            return Ok(false);
         }
         if self.format == Format::Json {
             self.out.write_all(if self.wrote { b"\n]\n" } else { b"[]\n" })?;
@@ -321,7 +321,7 @@ impl Output {
             1 => Self::remark("1 more is as hard as the last one\n"),
             _ => Self::remark(&format!("{ties} more are as hard as the last one\n")),
         }
-        self.pager.as_ref().map_or(Ok(()), Pager::end)
+        self.pager.as_ref().map_or(Ok(false), Pager::end)
     }
 
     /// Writes a remark on the input to standard error, after the results so far.

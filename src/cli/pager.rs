@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::rc::Rc;
 
+use super::exit::INTERRUPTED;
 use super::interrupt;
 use super::progress::Progress;
 use super::screen::Stream;
@@ -24,6 +25,8 @@ struct Paging {
     state: State,
     /// Lines for standard error that wait for the end of the pager.
     deferred: Vec<u8>,
+    /// True if an interruption ended the pager.
+    was_interrupted: bool,
 }
 
 enum State {
@@ -45,7 +48,8 @@ impl Pager {
         let size = Stream::Out.size().filter(|_| !dumb && !command.is_empty());
         let Some(size) = size else { return Err(terminal) };
         let state = State::Held(Vec::new());
-        let paging = Paging { terminal, progress, command, size, state, deferred: Vec::new() };
+        let paging =
+            Paging { terminal, progress, command, size, state, deferred: Vec::new(), was_interrupted: false };
         Ok(Self(Rc::new(RefCell::new(paging))))
     }
 
@@ -59,9 +63,11 @@ impl Pager {
         running
     }
 
-    /// Shows what is held, or waits until the pager ends.
-    pub(super) fn end(&self) -> io::Result<()> {
-        self.0.borrow_mut().end()
+    /// Shows what is held, or waits until the pager ends. Returns true if an interruption ended it.
+    pub(super) fn end(&self) -> io::Result<bool> {
+        let mut paging = self.0.borrow_mut();
+        paging.end()?;
+        Ok(paging.was_interrupted)
     }
 }
 
@@ -137,8 +143,8 @@ impl Paging {
     fn leave(&mut self) {
         if let State::Running(mut child, input) = std::mem::replace(&mut self.state, State::Left) {
             drop(input);
-            // How a pager ends says nothing about the text.
-            let _ = child.wait();
+            // How a pager ends says nothing about the text, unless it is interrupted.
+            self.was_interrupted = child.wait().is_ok_and(is_interruption);
             self.set_paging(false);
             // Standard error may be closed.
             let _ = io::stderr().lock().write_all(&std::mem::take(&mut self.deferred));
@@ -160,6 +166,17 @@ impl Drop for Paging {
     fn drop(&mut self) {
         self.leave();
     }
+}
+
+/// Returns true if a program ended because of an interruption.
+fn is_interruption(status: ExitStatus) -> bool {
+    #[cfg(unix)]
+    let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+    #[cfg(not(unix))]
+    let signal = None;
+    /// The number of the signal that Ctrl-C sends.
+    const SIGINT: i32 = 2;
+    signal == Some(SIGINT) || status.code() == Some(INTERRUPTED.into())
 }
 
 /// Returns the words of the command that `PAGER` holds: `less` if it is not set, none if it is empty or `cat`.

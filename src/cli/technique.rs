@@ -137,8 +137,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let end = sink.end();
     output.finish_item(end, false)?;
-    output.close(true)?;
-    Ok(exit::YES)
+    Ok(if output.close(true)? { exit::INTERRUPTED } else { exit::YES })
 }
 
 fn row(technique: &'static Technique) -> Row {

@@ -145,3 +145,13 @@ fn an_interruption_within_the_pager_is_the_pagers() {
         assert_eq!(seen.code, 0, "{arguments:?}");
     }
 }
+
+#[test]
+fn an_interruption_that_ends_the_pager_is_told_by_the_exit_code() {
+    let script = Script::new("killed", "cat > \"$SHOWN\"; echo ready; sleep 5; echo end of pager");
+    for arguments in [&LONG[..], &["technique", "--all"]] {
+        let Some(seen) = script.run(&[("TYPED", "ready")], "-", arguments) else { return };
+        assert!(!seen.left().contains("end of pager"), "{arguments:?}");
+        assert_eq!(seen.code, 130, "{arguments:?}");
+    }
+}
