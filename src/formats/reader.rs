@@ -9,7 +9,7 @@ use super::collector::{Collector, exactly_one};
 #[cfg(feature = "tables")]
 use super::detect::is_one_puzzle;
 use super::detect::{LineKind, cut_as_seen, guess_row_features, line_kind};
-use super::error::{ErrorCode, InputError, Place};
+use super::error::InputError;
 use super::finder::{Finder, LineUse, Skipped};
 use super::format::Format;
 use super::input::{Context, HeldRow, Input, Line, Nested, ReadOptions, on_its_row};
@@ -100,15 +100,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                 SourceEvent::Unreadable(error) => self.finder.unreadable(error, &mut self.collector),
                 SourceEvent::Failed(error) => {
                     self.ended = true;
-                    let (place, found) = (Place { line: number, column: 1 }, error.to_string());
-                    let message = format!("reading failed: {found}");
-                    self.collector.stream_failed(InputError::new(
-                        ErrorCode::Io,
-                        place,
-                        message,
-                        "more text or the end of the stream",
-                        found,
-                    ));
+                    self.collector.stream_failed(error);
                 }
                 SourceEvent::End => {
                     self.ended = true;
@@ -122,8 +114,10 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// Reads the one puzzle in `text`.
 ///
 /// # Errors
-/// The first error of the text; [`ErrorCode::Empty`] without a puzzle, [`ErrorCode::Several`] with more than
-/// one.
+/// The first error of the text; [`Empty`] without a puzzle, [`Several`] with more than one.
+///
+/// [`Empty`]: super::ErrorCode::Empty
+/// [`Several`]: super::ErrorCode::Several
 pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
     exactly_one(Reader::new(text.as_bytes(), None, options.clone()), 1)
 }

@@ -8,14 +8,17 @@ use super::error::{ErrorCode, InputError, Place};
 /// The longest text of one puzzle, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
+/// The longest line that is read to its end, in bytes. A longer one is taken for endless, such as `/dev/zero`.
+const MAX_LINE: usize = 64 << 20;
+
 /// The result of reading the next line of a stream.
 pub(super) enum SourceEvent<'a> {
     /// A line without its line ending.
     Text(&'a str),
     /// A line that is not text, or too long to hold.
     Unreadable(InputError),
-    /// Reading the stream failed.
-    Failed(io::Error),
+    /// Reading the stream failed, so what follows is not read.
+    Failed(InputError),
     /// The stream has ended.
     End,
 }
@@ -45,9 +48,12 @@ impl<R: BufRead> Source<R> {
         let length = match self.fill() {
             Ok(Some(length)) => length,
             Ok(None) => return SourceEvent::End,
-            Err(error) => return SourceEvent::Failed(error),
+            Err(error) => return SourceEvent::Failed(failed(self.line + 1, &error)),
         };
         self.line += 1;
+        if length > MAX_LINE {
+            return SourceEvent::Failed(endless(self.line));
+        }
         if length > MAX_TEXT && !self.buffer.trim_ascii_start().starts_with(b"#") {
             return SourceEvent::Unreadable(too_long(self.line, "the line"));
         }
@@ -63,7 +69,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Reads a line into the buffer and returns its length, or `None` at the end. Of a line over the limit
-    /// only the beginning is held.
+    /// only the beginning is held, and an endless one is left.
     fn fill(&mut self) -> io::Result<Option<usize>> {
         self.buffer.clear();
         let mut length = 0;
@@ -89,6 +95,9 @@ impl<R: BufRead> Source<R> {
             let Some(end) = end else {
                 let read = available.len();
                 self.input.consume(read);
+                if length > MAX_LINE {
+                    return Ok(Some(length));
+                }
                 continue;
             };
             self.after_return = available[end] == b'\r';
@@ -114,6 +123,25 @@ fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
         }
         (_, nul) => Err(bad(&bytes[..nul.unwrap_or(0)], "byte 0x00".into())),
     }
+}
+
+/// Creates the error for a stream that cannot be read.
+fn failed(line: usize, error: &io::Error) -> InputError {
+    let found = error.to_string();
+    let message = format!("reading failed: {found}");
+    let expected = "more text or the end of the stream";
+    InputError::new(ErrorCode::Io, Place { line, column: 1 }, message, expected, found)
+}
+
+/// Creates the error for a line that does not end.
+fn endless(line: usize) -> InputError {
+    InputError::new(
+        ErrorCode::TooLong,
+        Place { line, column: 1 },
+        "the line is longer than 64 MiB, so nothing from it on is read",
+        format!("at most {MAX_LINE} bytes in a line"),
+        format!("more than {MAX_LINE} bytes"),
+    )
 }
 
 /// Creates the error for a too long text, which `what` names: a line, or a puzzle that begins on `line`.

@@ -11,6 +11,9 @@ use crate::formats::{ErrorCode, InputError};
 /// The most bytes of one record, ten times a record of the largest grid with all candidates.
 const MOST: usize = 16 << 20;
 
+/// The longest line that is read to its end, in bytes. A longer one is taken for endless, such as `/dev/zero`.
+const MAX_LINE: usize = 64 << 20;
+
 /// The role of a record in its trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum RecordKind {
@@ -204,7 +207,7 @@ impl Source {
     fn next_line(&mut self) -> io::Result<Option<Piece>> {
         loop {
             let mut bytes = std::mem::take(&mut self.pushed_back);
-            let mut too_long = false;
+            let (mut read, mut too_long) = (0, false);
             let mut ended = false;
             while !ended {
                 if self.peek()?.is_none() {
@@ -220,6 +223,11 @@ impl Source {
                 }
                 self.input.consume(length);
                 ended = newline.is_some();
+                read += length;
+                if read > MAX_LINE {
+                    self.framing = Framing::Ended;
+                    break;
+                }
             }
             let place = (self.line, self.column);
             (self.line, self.column) = (self.line + 1, 1);
@@ -370,6 +378,8 @@ impl Iterator for Source {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
 
     /// Lists the pieces of a text with their places; errors in brackets.
@@ -389,6 +399,15 @@ mod tests {
         assert_eq!(pieces("\u{FEFF}\n  {}"), ["2:3 {}"]);
         assert_eq!(pieces(" \n\n"), [""; 0]);
         assert_eq!(pieces("\u{FE00}"), ["1:1 \u{FE00}"]);
+    }
+
+    #[test]
+    fn an_endless_line_is_left() {
+        let endless = io::Cursor::new(b"{}\n").chain(io::repeat(b' '));
+        let mut source = Source::new(Box::new(io::BufReader::new(endless)), None);
+        assert!(source.next().is_some_and(|piece| piece.content.is_ok()));
+        assert!(source.next().is_some_and(|piece| piece.content.is_err()));
+        assert!(source.next().is_none());
     }
 
     #[test]

@@ -203,3 +203,17 @@ fn a_word_above_a_grid_does_not_spoil_it() {
         assert_eq!(outline(format!("{word}\n{rows}")), ["2 rows 81"], "{word}");
     }
 }
+
+#[test]
+fn an_endless_line_ends_the_stream() {
+    use std::io::{BufReader, Read, repeat};
+    let text = format!("{LINE}\n");
+    for byte in [0, b'#'] {
+        let endless = BufReader::new(text.as_bytes().chain(repeat(byte)));
+        let read: Vec<_> = Reader::new(endless, None, ReadOptions::default()).collect();
+        assert!(read[0].is_ok());
+        let error = read[1].as_ref().unwrap_err();
+        assert_eq!((read.len(), error.code, error.line), (2, ErrorCode::TooLong, 2));
+        assert!(error.message.contains("longer than 64 MiB"), "{error}");
+    }
+}
