@@ -164,7 +164,7 @@ impl Finder {
         for lost in self.html.hold(number) {
             self.skip(lost);
         }
-        if was_dropped && self.html.drops() {
+        if was_dropped && self.html.drops() && lines.iter().all(|line| line.trim().is_empty()) {
             self.skip(number);
         } else if lines.is_empty() {
             self.note(number, LineUse::Frame);

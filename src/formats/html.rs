@@ -1,5 +1,8 @@
 //! Turns HTML into lines: a row of a table becomes a row in a frame, and tags are dropped.
 
+use super::class::is_whole;
+use super::link;
+
 /// Elements that are recognised; other tags are no HTML.
 const NAMES: [&str; 44] = [
     "!doctype",
@@ -125,7 +128,8 @@ impl Html {
         }
         whole += text;
         let mut rest = whole.as_str();
-        let (mut lines, mut line, mut has_break) = (Vec::new(), String::new(), false);
+        let (mut lines, mut line, mut has_break) = (Vec::<String>::new(), String::new(), false);
+        let mut hidden: Vec<&str> = Vec::new();
         loop {
             if self.skipped == Some(COMMENT) {
                 let Some(end) = rest.find("-->") else { break };
@@ -135,6 +139,8 @@ impl Html {
             let Some((begin, end, tag)) = next_tag(rest) else { break };
             if self.skipped.is_none() {
                 self.add(&mut line, &rest[..begin]);
+            } else {
+                hidden.extend(words(&rest[..begin]));
             }
             if end > rest.len() {
                 // The tag goes on in the next line.
@@ -147,6 +153,9 @@ impl Html {
             if let Some(name) = self.skipped {
                 self.skipped = Some(name).filter(|name| !(tag.is_end && tag.name == *name));
                 continue;
+            }
+            if !tag.is_end {
+                hidden.extend(puzzles(&tag));
             }
             match tag.name {
                 "script" | "style" | COMMENT if !tag.is_end => {
@@ -184,8 +193,16 @@ impl Html {
                 }
             }
         }
-        if self.skipped.is_none() {
-            self.add(&mut line, rest);
+        match self.skipped {
+            None => self.add(&mut line, rest),
+            Some(COMMENT) => {}
+            Some(_) => hidden.extend(words(rest)),
+        }
+        // A link often shows its puzzle as well.
+        hidden.retain(|&puzzle| !line.contains(puzzle) && !lines.iter().any(|line| line.contains(puzzle)));
+        if !hidden.is_empty() {
+            lines.push(hidden.join(" "));
+            has_break = true;
         }
         if self.row.is_none() && (!line.trim().is_empty() || !has_break) {
             lines.push(line);
@@ -213,6 +230,26 @@ impl Html {
         }
         Some(format!("| {} |", cells.join(" | ")))
     }
+}
+
+/// Returns the words of a text that are whole puzzles.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let separates = |letter: char| letter.is_whitespace() || "\"'`=&#/;:,()[]{}<>%+|".contains(letter);
+    text.split(separates).filter(|word| is_whole(word))
+}
+
+/// Returns the puzzles in the attributes of a tag: cells, or else a link with a puzzle in it.
+fn puzzles<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
+    let mut found: Vec<&str> = words(tag.text).collect();
+    if found.is_empty()
+        && let Some((_, value)) = tag.text.split_once("href=")
+        && let Some(quote) = value.chars().next().filter(|quote| "\"'".contains(*quote))
+        && let Some(address) = value[1..].split(quote).next()
+        && link::has_puzzle(&super::clean::line(address))
+    {
+        found.push(address);
+    }
+    found
 }
 
 /// Returns the next tag of HTML in a text, as (begin, end, tag). The end is beyond the text if the tag goes on.
@@ -278,6 +315,27 @@ mod tests {
             assert_eq!(html.lines(text), [""; 0]);
         }
         assert_eq!(html.lines("</tr>"), ["| 5 |"]);
+    }
+
+    #[test]
+    fn puzzles_in_attributes_and_scripts_stand_in_lines_of_their_own() {
+        let (puzzle, other) = ("53..7....".repeat(9), "....7..53".repeat(9));
+        let mut html = Html::default();
+        for address in ["https://a.b/?bd=P", "?s=P&x=1", "/solve#P"] {
+            let address = address.replace('P', &puzzle);
+            let text = format!("see <a href=\"{address}\">this</a> one");
+            assert_eq!(html.lines(&text), [puzzle.as_str(), "see this one"], "{text}");
+            assert_eq!(html.lines(&format!("<a href='{address}'>{puzzle}</a>")), [puzzle.as_str()]);
+        }
+        assert_eq!(
+            html.lines(&format!("<div data-p='{puzzle}' data-q='{other}'></div>")),
+            [format!("{puzzle} {other}")]
+        );
+        assert_eq!(html.lines(&format!("<script>p = '{puzzle}';</script>")), [puzzle.as_str()]);
+        assert_eq!(html.lines(&format!("<!-- {puzzle} -->")), [""; 0]);
+        html.lines("<script>");
+        assert_eq!(html.lines(&format!("q = '{puzzle}';")), [puzzle.as_str()]);
+        assert!(html.drops());
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Reads the puzzle inside a link. Nothing is ever fetched.
 
+use crate::grid::{Digit, Puzzle};
+
 use super::candidates::Candidates;
 use super::error::{InputError, Place};
 use super::fpuzzles::Fpuzzles;
 use super::hodoku::Hodoku;
 use super::input::{Context, Input, Line};
-use super::line::OneLine;
+use super::line::{OneLine, is_plain, second_error};
 use super::packed::percent_decoded;
 use super::refusals::network;
 use super::s9b::S9b;
@@ -55,12 +57,43 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let saved = context.options.format.take();
     let read = format.read(inner, context);
     context.options.format = saved;
+    let second = |input: &Input| second_puzzle(text, at, &input.puzzle);
+    if let Some(second) = read.as_ref().ok().and_then(second) {
+        return Err(second_error(place(second)));
+    }
     read.map_err(|error| {
         // Without decoding, a column of the value is a column of the link.
         let within = if value == raw { error.column.saturating_sub(1) } else { 0 };
         let Place { line, column } = place(at);
         InputError { line, column: column + within, text: None, ..error }
     })
+}
+
+/// Returns whether a text is a link with a puzzle in it.
+pub(super) fn has_puzzle(text: &str) -> bool {
+    let is_puzzle = |(_, raw): (usize, &str)| {
+        format_of(&percent_decoded(raw)).is_some() || (!is_puzzle_id(raw) && is_packed(text))
+    };
+    matches(text) && payload(text).filter(|(_, raw)| !raw.is_empty()).is_some_and(is_puzzle)
+}
+
+/// Returns where a second puzzle begins in a line whose first one ends before `from`: in the same link or in
+/// another one. The solution of the first, or the same again, is none.
+fn second_puzzle(text: &str, from: usize, first: &Puzzle) -> Option<usize> {
+    let rest = text.get(from..)?;
+    let cells: Vec<Option<u8>> = first.givens().iter().map(|given| given.map(Digit::value)).collect();
+    let is_other = |word: &&str| {
+        let digits = word.bytes().map(|byte| byte.checked_sub(b'0').filter(|digit| (1..=9).contains(digit)));
+        let is_same = digits.clone().eq(cells.iter().copied());
+        let agrees = |(cell, digit): (&Option<u8>, Option<u8>)| {
+            digit.is_some() && cell.is_none_or(|cell| digit == Some(cell))
+        };
+        word.len() == cells.len() && is_plain(word) && !is_same && !cells.iter().zip(digits).all(agrees)
+    };
+    let separates = |letter: char| letter.is_whitespace() || "\"'=&#/;:,()[]{}<>%+|".contains(letter);
+    let links = || rest.split_whitespace().skip(1).find(|word| has_puzzle(word));
+    let word = rest.split(separates).find(is_other).or_else(links)?;
+    Some((word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
 }
 
 /// Returns the text of the puzzle inside a link, as (byte offset in the link, text).
@@ -74,7 +107,10 @@ fn payload(text: &str) -> Option<(usize, &str)> {
             text.get(begin..)
         };
         let value = ["?", "&", "#"].into_iter().find_map(marked)?;
-        Some(value.split(['&', '#']).next().unwrap_or(value))
+        let value = value.split(['&', '#']).next().unwrap_or(value);
+        // A compressed puzzle may have blanks where its lines were broken.
+        let first = value.split_whitespace().next();
+        Some(first.filter(|word| word.len() >= 16 && is_plain(word)).unwrap_or(value))
     });
     if let Some(value) = from_names {
         return Some((at(value), value));

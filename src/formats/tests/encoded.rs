@@ -466,3 +466,27 @@ fn links_were_left_out() {
         "fpuzzles writing was left out of this build: it lacks the feature `links`"
     );
 }
+
+#[test]
+fn a_second_puzzle_in_a_link_is_told() {
+    let other = format!("{}1", &LINE[..80]);
+    let solution = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    for text in [
+        format!("https://a.b/?s={LINE}&t={other}"),
+        format!("https://a.b/?s={LINE}&s={other}"),
+        format!("https://a.b/?bd={LINE} https://a.b/?bd={other}"),
+        format!("https://a.b/?bd={LINE}#{other}"),
+    ] {
+        assert_eq!(outline(&text), ["1 several"], "{text}");
+    }
+    for text in [
+        format!("https://a.b/?s={LINE}&t={solution}"),
+        format!("https://a.b/?s={LINE}&t={LINE}"),
+        format!("https://a.b/?s={LINE} https://a.b/news"),
+        format!("<p><a href=\"https://a.b/?s={LINE}\">one</a></p>"),
+    ] {
+        assert_eq!(outline(&text), ["1 line 81"], "{text}");
+    }
+    let two = format!("<a href='https://a.b/?s={LINE}'>one</a>\n<a href='https://a.b/?s={other}'>two</a>");
+    assert_eq!(outline(two), ["1 line 81", "2 line 81"]);
+}
