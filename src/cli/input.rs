@@ -162,7 +162,11 @@ impl Items {
             if let Some(current) = &mut self.current {
                 let next = match current {
                     Source::Argument(input) => input.take().map(|input| Ok(*input)),
-                    Source::Stream(reader) => reader.next(),
+                    Source::Stream(reader) => {
+                        let next = reader.next();
+                        WAITING.store(reader.waiting() as u64, Ordering::Relaxed);
+                        next
+                    }
                 };
                 if let Some(content) = next {
                     if let Some((_, held)) = &mut self.source {
@@ -300,6 +304,14 @@ const BUFFER: usize = 1 << 16;
 
 /// Bytes of all files that have been taken from their buffers.
 static CONSUMED: AtomicU64 = AtomicU64::new(0);
+
+/// Items that have been made from those bytes and are still to be read.
+static WAITING: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how many items of the bytes used are still to be read: the rest of a line with many puzzles.
+pub(super) fn waiting() -> u64 {
+    WAITING.load(Ordering::Relaxed)
+}
 
 /// Returns how many bytes of the input files have been used so far.
 pub(super) fn consumed() -> u64 {

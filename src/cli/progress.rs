@@ -66,6 +66,8 @@ struct Run {
     moved: Instant,
     /// The items done at that time.
     done: u64,
+    /// The largest share shown, which never goes back.
+    share: f64,
 }
 
 /// Ends the progress of a run when dropped.
@@ -93,7 +95,12 @@ impl Shared {
         let Some(run) = &mut screen.run else { return false };
         // An item is read before it is done.
         let done = self.done.load(Ordering::Acquire);
-        let counts = Counts { read: self.read.load(Ordering::Acquire), done, bytes: input::consumed() };
+        let counts = Counts {
+            read: self.read.load(Ordering::Acquire),
+            waiting: input::waiting(),
+            done,
+            bytes: input::consumed(),
+        };
         match run.words(counts, Instant::now()) {
             Some(words) if !screen.mid_line && !screen.paging => screen.line.show(words),
             _ => screen.line.hide(),
@@ -106,8 +113,10 @@ impl Shared {
 #[derive(Clone, Copy)]
 struct Counts {
     read: u64,
+    /// Items that are still to be read of the bytes used.
+    waiting: u64,
     done: u64,
-    /// Bytes of the input that the items read were made from.
+    /// Bytes of the input that the items read and waiting were made from.
     bytes: u64,
 }
 
@@ -142,15 +151,17 @@ impl Run {
 
     /// Says how far the batch is.
     #[expect(clippy::cast_precision_loss, reason = "a share and a rate are shown in two or three digits")]
-    fn batch(&self, counts: Counts, took: Duration) -> String {
+    fn batch(&mut self, counts: Counts, took: Duration) -> String {
         let rate = counts.done as f64 / took.as_secs_f64();
         let decimals = usize::from(rate < 10.0);
         let s = if counts.done == 1 { "" } else { "s" };
         let words = format!("{} {}{s}, {rate:.decimals$} a second", counts.done, self.what);
         let Some(total) = self.total.filter(|total| *total > 0) else { return words };
         // Items that were read and wait for their turn are not done.
-        let share = counts.bytes as f64 / total as f64 * counts.done as f64 / counts.read.max(1) as f64;
-        let share = share.clamp(f64::MIN_POSITIVE, 1.0);
+        let made = (counts.read + counts.waiting).max(1);
+        let share = counts.bytes as f64 / total as f64 * counts.done as f64 / made as f64;
+        let share = share.max(self.share).clamp(f64::MIN_POSITIVE, 1.0);
+        self.share = share;
         let left = Duration::try_from_secs_f64(took.as_secs_f64() * (1.0 - share) / share);
         let left = left.map_or_else(|_| String::new(), |left| format!(", {} left", short(left)));
         format!("{:.0}%: {words}{left}", share * 100.0)
@@ -206,7 +217,8 @@ impl Progress {
         let Some(shared) = self.0.as_ref().filter(|_| !typed) else { return Running(None) };
         let now = Instant::now();
         let total = input::total_size(inputs);
-        let run = Run { doing: verb(command), what, limit, total, started: now, moved: now, done: 0 };
+        let run =
+            Run { doing: verb(command), what, limit, total, started: now, moved: now, done: 0, share: 0.0 };
         shared.screen().run = Some(run);
         let ticking = Arc::clone(shared);
         let tick = move || {
@@ -332,7 +344,7 @@ mod tests {
 
     /// A run that began at `started`.
     fn run(started: Instant, total: Option<u64>, limit: TimeLimit) -> Run {
-        Run { doing: "Grading", what: "puzzle", limit, total, started, moved: started, done: 0 }
+        Run { doing: "Grading", what: "puzzle", limit, total, started, moved: started, done: 0, share: 0.0 }
     }
 
     fn seconds(seconds: u64) -> Duration {
@@ -342,7 +354,7 @@ mod tests {
     #[test]
     fn one_puzzle_has_a_line_after_two_seconds() {
         let start = Instant::now();
-        let counts = Counts { read: 1, done: 0, bytes: 82 };
+        let counts = Counts { read: 1, waiting: 0, done: 0, bytes: 82 };
         let mut unset = run(start, Some(82), TimeLimit::Unset);
         assert_eq!(unset.words(counts, start + seconds(1)), None);
         let line = unset.words(counts, start + seconds(12));
@@ -361,8 +373,8 @@ mod tests {
     fn waiting_for_input_is_no_work() {
         let start = Instant::now();
         let mut run = run(start, None, TimeLimit::Unset);
-        assert_eq!(run.words(Counts { read: 0, done: 0, bytes: 0 }, start + seconds(30)), None);
-        let counts = Counts { read: 1, done: 0, bytes: 82 };
+        assert_eq!(run.words(Counts { read: 0, waiting: 0, done: 0, bytes: 0 }, start + seconds(30)), None);
+        let counts = Counts { read: 1, waiting: 0, done: 0, bytes: 82 };
         assert_eq!(run.words(counts, start + seconds(31)), None);
         let line = run.words(counts, start + seconds(33)).unwrap();
         assert!(line.starts_with("Grading puzzle 1: 3 s so far"), "{line}");
@@ -372,7 +384,7 @@ mod tests {
     fn a_batch_has_a_count_a_rate_and_the_time_left() {
         let start = Instant::now();
         let mut run = run(start, Some(82_000), TimeLimit::Unset);
-        let counts = |read, done| Counts { read, done, bytes: 82 * read };
+        let counts = |read, done| Counts { read, waiting: 0, done, bytes: 82 * read };
         assert_eq!(run.words(counts(200, 100), start + Duration::from_millis(900)), None);
         // Those that were read ahead do not count.
         let line = run.words(counts(400, 250), start + seconds(10));
@@ -384,9 +396,27 @@ mod tests {
     }
 
     #[test]
+    fn the_share_never_goes_back() {
+        let start = Instant::now();
+        let mut run = run(start, Some(82_000), TimeLimit::Unset);
+        // All of the input is one line, such as an array of JSON.
+        let mut shown = Vec::new();
+        for (second, read, waiting) in
+            [(1, 100, 900), (2, 400, 600), (3, 1000, 0), (4, 1000, 0), (5, 1000, 100)]
+        {
+            let counts = Counts { read, waiting, done: 100 * second, bytes: 82_000 };
+            let line = run.words(counts, start + seconds(second)).unwrap();
+            shown.push(line.split_once('%').map(|(share, _)| share.to_string()).unwrap());
+        }
+        assert_eq!(shown, ["10", "20", "30", "40", "45"]);
+        let counts = Counts { read: 2000, waiting: 0, done: 510, bytes: 82_000 };
+        assert!(run.words(counts, start + seconds(6)).is_some_and(|line| line.starts_with("45%")));
+    }
+
+    #[test]
     fn without_a_size_no_time_is_left() {
         let start = Instant::now();
-        let counts = Counts { read: 1, done: 1, bytes: 82 };
+        let counts = Counts { read: 1, waiting: 0, done: 1, bytes: 82 };
         let line = run(start, None, TimeLimit::Unset).words(counts, start + seconds(4));
         assert_eq!(line.as_deref(), Some("1 puzzle, 0.2 a second"));
     }

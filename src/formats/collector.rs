@@ -156,6 +156,11 @@ impl Collector {
         &self.context.options
     }
 
+    /// Returns the number of puzzles and errors that are ready.
+    pub(super) fn waiting(&self) -> usize {
+        self.ready.len()
+    }
+
     /// Returns whether nothing has been read yet, neither a puzzle nor an error.
     pub(super) fn is_idle(&self) -> bool {
         !self.has_read && self.ready.is_empty()

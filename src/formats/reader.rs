@@ -66,6 +66,12 @@ impl<R: BufRead> Reader<R> {
         self.finder.skipped()
     }
 
+    /// Returns the number of puzzles and errors that were read and not yet returned.
+    #[cfg(feature = "cli")]
+    pub(crate) fn waiting(&self) -> usize {
+        self.collector.waiting()
+    }
+
     /// Makes the reader note the use of each line for [`take_line_uses`](Self::take_line_uses).
     #[must_use]
     pub fn with_line_uses(mut self) -> Self {
