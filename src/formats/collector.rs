@@ -64,7 +64,7 @@ const MAX_TITLES: usize = 3;
 const TITLE_LENGTH: usize = 200;
 
 /// The name of the metadata field that holds the title above a puzzle.
-const TITLE: &str = "title";
+pub(super) const TITLE: &str = "title";
 
 impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions, nested: &'static dyn Nested) -> Self {

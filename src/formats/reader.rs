@@ -2,10 +2,9 @@
 
 use std::io::BufRead;
 
-use super::assemble;
 #[cfg(feature = "tables")]
 use super::collector::read_within;
-use super::collector::{Collector, exactly_one};
+use super::collector::{Collector, TITLE, exactly_one};
 #[cfg(feature = "tables")]
 use super::detect::is_one_puzzle;
 use super::detect::{LineKind, cut_as_seen, guess_row_features, line_kind};
@@ -16,7 +15,11 @@ use super::input::{Context, HeldRow, Input, Line, Nested, ReadOptions, on_its_ro
 use super::plan::Plan;
 use super::record::{self, Record};
 use super::source::{Source, SourceEvent};
+use super::symbols::{line_in, values};
 use super::text::Token;
+use super::text_format::Unit;
+use super::{assemble, list};
+use crate::grid::Digit;
 
 /// An iterator over the puzzles of a stream, whose formats may differ.
 ///
@@ -42,11 +45,15 @@ use super::text::Token;
 ///   the clipboard of Simple Sudoku.
 /// - A digit alone among candidates is given, unless a peer still has it as a candidate. [`Input::notes`]
 ///   reports this.
+/// - A grid labelled as a puzzle waits for the next one. If that is labelled as its solution and agrees with it,
+///   it becomes the field `solution` of the puzzle.
 #[derive(Debug)]
 pub struct Reader<R> {
     source: Source<R>,
     finder: Finder,
     collector: Collector,
+    /// The result behind a puzzle that may have had its solution there.
+    held: Option<Result<Input, InputError>>,
     ended: bool,
 }
 
@@ -57,6 +64,7 @@ impl<R: BufRead> Reader<R> {
             source: Source::new(input),
             finder: Finder::default(),
             collector: Collector::new(file, options, &AnyFormat),
+            held: None,
             ended: false,
         }
     }
@@ -93,6 +101,45 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Input, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let mut first = self.held.take().or_else(|| self.read())?;
+        if let Ok(puzzle) = &mut first
+            && is_labelled(puzzle, &["puzzle"])
+        {
+            match self.read() {
+                Some(Ok(next)) if is_answer(&next, puzzle) => {
+                    let text = line_in(next.puzzle.layout(), &values(&next.puzzle), next.style);
+                    puzzle.fields.push(("solution".into(), text));
+                }
+                next => self.held = next,
+            }
+        }
+        Some(first)
+    }
+}
+
+/// Returns whether the id or the title of a puzzle in a text has one of these words.
+fn is_labelled(input: &Input, labels: &[&str]) -> bool {
+    let titles = input.fields.iter().filter(|(name, _)| &**name == TITLE).map(|(_, title)| title);
+    let mut words = input.id.iter().chain(titles).flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
+    words.any(|word| labels.iter().any(|label| word.eq_ignore_ascii_case(label)))
+        && list::of(input.style.format).facts().unit != Unit::Document
+}
+
+/// Returns whether a grid is the solution of the puzzle before it: labelled so or on the same line, filled, and
+/// with the puzzle's digits.
+fn is_answer(grid: &Input, puzzle: &Input) -> bool {
+    let is_beside = grid.line == puzzle.line && (grid.id.is_none() || grid.id == puzzle.id);
+    let agrees = |(digit, known): (Option<Digit>, Option<Digit>)| {
+        digit.is_some() && known.is_none_or(|_| digit == known)
+    };
+    (is_beside || is_labelled(grid, &["solution", "answer"]))
+        && grid.puzzle.layout() == puzzle.puzzle.layout()
+        && values(&grid.puzzle).into_iter().zip(values(&puzzle.puzzle)).all(agrees)
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads the next puzzle or error.
+    fn read(&mut self) -> Option<Result<Input, InputError>> {
         loop {
             if let Some(ready) = self.collector.pop() {
                 return Some(ready);

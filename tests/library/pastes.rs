@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use sudostep::formats::{self, ReadOptions, Reader};
+use sudostep::formats::{self, Format, ReadOptions, Reader};
 
 const FOLDER: &str = "fixtures/pastes";
 
@@ -26,6 +26,10 @@ pub(crate) fn read(text: &[u8]) -> Reading {
                 let values: Vec<_> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
                 let line = |cells: &[_]| formats::line(puzzle.layout(), cells, '.').replace('0', ".");
                 grids.push([line(puzzle.givens()), line(&values)]);
+                // A labelled solution is no puzzle of its own, but it is read.
+                let of_text = !matches!(input.style.format, Format::CSV | Format::TSV | Format::JSONL);
+                let solutions = input.fields.into_iter().filter(|(name, _)| of_text && &**name == "solution");
+                grids.extend(solutions.map(|(_, text)| [text.clone(), text]));
             }
             Err(_) => errors += 1,
         }

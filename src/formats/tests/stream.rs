@@ -217,3 +217,37 @@ fn an_endless_line_ends_the_stream() {
         assert!(error.message.contains("longer than 64 MiB"), "{error}");
     }
 }
+
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Returns the grid with a line for each row.
+fn as_rows(grid: &str) -> String {
+    (0..81).step_by(9).fold(String::new(), |rows, at| rows + &grid[at..at + 9] + "\n")
+}
+
+#[test]
+fn a_puzzle_and_its_solution_are_one_puzzle_with_its_answer() {
+    let (rows, solved) = (as_rows(DEMO), as_rows(SOLUTION));
+    for text in [
+        format!("Puzzle: {DEMO} Solution: {SOLUTION}\n"),
+        format!("Puzzle: {DEMO}\nSolution: {SOLUTION}\n"),
+        format!("Puzzle:\n{DEMO}\nSolution:\n{SOLUTION}\n"),
+        format!("Puzzle:\n{rows}Solution:\n{solved}"),
+        format!("The puzzle of today:\n\n{rows}\nThe answer:\n\n{solved}"),
+        format!("EASY_PUZZLE = \"{DEMO}\"\nEASY_SOLUTION = \"{SOLUTION}\"\n"),
+    ] {
+        let input = read(&text);
+        assert_eq!(givens(&input), DEMO, "{text}");
+        let solution = input.fields.iter().find(|(name, _)| &**name == "solution");
+        assert_eq!(solution.map(|(_, text)| text.as_str()), Some(SOLUTION), "{text}");
+    }
+    let both = ["1 line 81", "2 line 81"];
+    // Without the labels, or if the second grid is no solution of the first, both are puzzles.
+    assert_eq!(outline(format!("easy: {DEMO}\nSolution: {SOLUTION}\n")), both);
+    assert_eq!(outline(format!("Puzzle: {DEMO}\nother: {SOLUTION}\n")), both);
+    assert_eq!(outline(format!("Puzzle: {DEMO}\nSolution: {LINE}\n")), both);
+    let wrong = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
+    assert_eq!(outline(format!("Puzzle: {DEMO}\nSolution: {wrong}\n")), both);
+    let two = format!("Puzzle: {DEMO}\nPuzzle: {DEMO}\nSolution: {SOLUTION}\n{LINE}\n");
+    assert_eq!(outline(two), ["1 line 81", "2 line 81", "4 line 81"]);
+}
