@@ -170,12 +170,12 @@ impl Drop for Paging {
 
 /// Returns true if a program ended because of an interruption.
 fn is_interruption(status: ExitStatus) -> bool {
+    /// The number of the signal that Ctrl-C sends.
+    const SIGINT: i32 = 2;
     #[cfg(unix)]
     let signal = std::os::unix::process::ExitStatusExt::signal(&status);
     #[cfg(not(unix))]
     let signal = None;
-    /// The number of the signal that Ctrl-C sends.
-    const SIGINT: i32 = 2;
     signal == Some(SIGINT) || status.code() == Some(INTERRUPTED.into())
 }
 
