@@ -93,14 +93,12 @@ impl Shared {
         let mut screen = self.screen();
         let screen = &mut *screen;
         let Some(run) = &mut screen.run else { return false };
-        // An item is read before it is done.
+        // Bytes are used before an item is read, and it is read before it is done. In this order the share is
+        // rather too small, which the next look mends.
+        let bytes = input::consumed();
         let done = self.done.load(Ordering::Acquire);
-        let counts = Counts {
-            read: self.read.load(Ordering::Acquire),
-            waiting: input::waiting(),
-            done,
-            bytes: input::consumed(),
-        };
+        let counts =
+            Counts { read: self.read.load(Ordering::Acquire), waiting: input::waiting(), done, bytes };
         match run.words(counts, Instant::now()) {
             Some(words) if !screen.mid_line && !screen.paging => screen.line.show(words),
             _ => screen.line.hide(),
