@@ -34,15 +34,20 @@ impl From<Option<Duration>> for TimeLimit {
 #[derive(Clone)]
 pub(super) struct Progress(Option<Arc<Shared>>);
 
+#[derive(Default)]
 struct Shared {
     /// Items read so far.
     read: AtomicU64,
+    /// Bytes of the input, and items that are still to be read of them, when the last item was read.
+    bytes: AtomicU64,
+    waiting: AtomicU64,
     /// Items that are done, of those read.
     done: AtomicU64,
     screen: Mutex<Screen>,
 }
 
 /// The terminal: the line drawn on it, and what may be drawn next.
+#[derive(Default)]
 struct Screen {
     run: Option<Run>,
     /// True if the results so far end within a line of this terminal.
@@ -93,12 +98,12 @@ impl Shared {
         let mut screen = self.screen();
         let screen = &mut *screen;
         let Some(run) = &mut screen.run else { return false };
-        // Bytes are used before an item is read, and it is read before it is done. In this order the share is
-        // rather too small, which the next look mends.
-        let bytes = input::consumed();
+        // Bytes are counted after the items read of them, and an item is read before it is done. In this order the
+        // share is rather too small, which the next look mends.
+        let bytes = self.bytes.load(Ordering::Acquire);
+        let waiting = self.waiting.load(Ordering::Acquire);
         let done = self.done.load(Ordering::Acquire);
-        let counts =
-            Counts { read: self.read.load(Ordering::Acquire), waiting: input::waiting(), done, bytes };
+        let counts = Counts { read: self.read.load(Ordering::Acquire), waiting, done, bytes };
         match run.words(counts, Instant::now()) {
             Some(words) if !screen.mid_line && !screen.paging => screen.line.show(words),
             _ => screen.line.hide(),
@@ -198,8 +203,7 @@ impl Progress {
         if !cfg!(feature = "progress") || dumb || !io::stderr().is_terminal() {
             return Self(None);
         }
-        let screen = Mutex::new(Screen { run: None, mid_line: false, paging: false, line: Line::default() });
-        Self(Some(Arc::new(Shared { read: AtomicU64::new(0), done: AtomicU64::new(0), screen })))
+        Self(Some(Arc::default()))
     }
 
     /// Begins a run of `command` over items called `what` in `inputs`.
@@ -233,6 +237,8 @@ impl Progress {
     pub(super) fn read(&self, items: usize) {
         if let Some(shared) = &self.0 {
             shared.read.fetch_add(items as u64, Ordering::Release);
+            shared.waiting.store(input::waiting(), Ordering::Release);
+            shared.bytes.store(input::consumed(), Ordering::Release);
         }
     }
 
