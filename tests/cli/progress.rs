@@ -157,7 +157,7 @@ fn one_long_puzzle_says_what_is_done_and_what_bounds_it() {
     assert!(seen.pieces[0].at.seconds >= 1.9, "a line after {} s", seen.pieces[0].at.seconds);
     // Ctrl-C is typed when the line is there.
     let advice = "--timeout SECONDS sets a limit";
-    let arguments = ["solve", "--max-nodes", "10000", &puzzle];
+    let arguments = ["solve", "--max-nodes", "1000000", &puzzle];
     let Some(seen) = with_variables("/dev/null", &[("TYPED", advice)], &arguments) else { return };
     assert_eq!(seen.code, 130, "{}", seen.text());
 }
