@@ -7,7 +7,7 @@ use super::format::{Format, Style, Symbols};
 use super::input::{Context, HeldRow, Input, Line};
 use super::plan::{Plan, Split};
 use super::symbols::find_symbols;
-use super::text::{Token, end_column, is_vertical};
+use super::text::{Token, end_column, is_vertical, unlabelled};
 use super::{list, pencilmarks, sdx, spaces};
 
 /// A row of a grid as text, cut into cells, with its line number in the file.
@@ -52,6 +52,7 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
     if side > MAX_SIDE {
         return Err(InputError::side(first, side));
     }
+    check_labels(&rows)?;
     let unit = if format == Format::ROWS { "character" } else { "cell" };
     // If no row fits the given box, the length of the rows is the error and not their number.
     if rows.iter().any(|row| row.cells.len() == side) {
@@ -140,12 +141,32 @@ fn read_cells(
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
+        // A single cell of several digits is a mistake and no candidates, unless a frame shows what it is.
+        let is_set = |text: &str| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let mut sets = places().filter(|(_, cell)| is_set(cell.text));
+        let has_blanks = places().any(|(_, cell)| matches!(cell.text, "." | "0" | "_" | "-" | "*"));
+        let is_plain = || places().all(|(_, cell)| cell.text.len() == 1 || is_set(cell.text));
+        if let (Some((place, cell)), None) = (sets.next(), sets.next())
+            && (has_blanks || !rows.iter().any(|row| row.text.contains(is_vertical)))
+            && is_plain()
+        {
+            return Err(wrong(place, cell.text));
+        }
         let read_mark = if format == Format::SDX { sdx::mark } else { pencilmarks::mark };
         let cells = places()
             .map(|(place, cell)| read_mark(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
             .collect::<Result<Vec<_>, _>>()?;
         let (puzzle, notes) = pencilmarks::position(&shared.layout, &cells)?;
         return Ok(ParsedGrid { puzzle, style: Style { format, blank: '.', symbols }, notes });
+    }
+    // Up to side nine, no digit has two figures, though all may be written with a zero before them.
+    let is_pair = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_single = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if side < 10
+        && places().any(|(_, cell)| is_single(cell.text))
+        && let Some((place, cell)) = places().find(|(_, cell)| is_pair(cell.text))
+    {
+        return Err(wrong(place, cell.text));
     }
     // One-character cells have letters for digits above nine, even if decimals are asked for.
     let zero_is_blank = symbols == Symbols::Decimal && format != Format::ROWS;
@@ -161,6 +182,19 @@ fn read_cells(
     let blank = if blank.is_some_and(|blank| blank.starts_with('0')) { '0' } else { '.' };
     let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
     Ok(ParsedGrid { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
+}
+
+/// Returns an error if some rows have a label, such as `r1`, and others none: they are of different grids.
+fn check_labels(rows: &[Row]) -> Result<(), InputError> {
+    let is_labelled = |row: &Row| unlabelled(row.text).len() < row.text.len();
+    let Some(bare) = rows.iter().find(|row| !is_labelled(row)) else { return Ok(()) };
+    if !rows.iter().any(is_labelled) {
+        return Ok(());
+    }
+    let place = Place { line: bare.line, column: 1 };
+    let (expected, found) = ("a label, as the other rows have", "a row without one");
+    let message = format!("found {found}, expected {expected}");
+    Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
 }
 
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {

@@ -5,7 +5,8 @@ use super::collector::Collector;
 use super::detect::{LineKind, line_kind};
 use super::format::Format;
 use super::framed::is_certain_rule;
-use super::groups::{Group, groups};
+use super::groups::{self, Group, groups};
+use super::line::is_solution;
 use super::pencilmarks;
 use super::record::Record;
 use super::row_features::{RowFeatures, feature};
@@ -161,11 +162,17 @@ fn analyse(text: &str) -> Class {
     }
     if let Some(whole) = views::words(text).find(|word| is_whole(word)) {
         let begin = (whole.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        let all = groups(text).into_iter().filter(|group| group.is_word && is_whole(group.text.trim()));
-        let all: Vec<Group> = all.collect();
+        let all: Vec<Group> = groups(text).into_iter().filter(is_whole_group).collect();
         // A second puzzle on the line is an error, which the reader of lines names.
         let last = views::words(text).filter(|word| is_whole(word)).last().unwrap_or(whole);
         let end = (last.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + last.len();
+        // Nor is one lost that words stand right beside.
+        let is_known = |run: &&str| views::words(text).any(|word| word == *run || is_solution(word, run));
+        let mut runs = text.split(|letter| !groups::is_cell(letter)).filter(|run| is_whole(run));
+        if let Some(hidden) = runs.find(|run| !is_known(run)) {
+            let at = (hidden.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            return Class::Flat(only(text, begin.min(at), end.max(at + hidden.len())));
+        }
         let alone = || Group { text: only(text, begin, end), cells: whole.len(), is_word: true };
         return Class::Groups(if all.is_empty() { vec![alone()] } else { all });
     }
@@ -215,7 +222,10 @@ fn commented(text: &str) -> Option<Class> {
     {
         return (sign != "*").then_some(Class::Commented(Role::Rule, "+---+".to_owned()));
     }
-    (verticals > 1 && !has_word(rest)).then_some(Class::Commented(Role::Row, body))
+    let is_cells =
+        || rest.chars().all(|letter| groups::is_cell(letter) || letter == ' ' || is_vertical(letter));
+    let is_row = (verticals > 1 && !has_word(rest)) || (verticals == 1 && is_cells());
+    is_row.then_some(Class::Commented(Role::Row, body))
 }
 
 /// Returns whether a text has a word: three letters together, or two small ones, or two of another script.
@@ -287,6 +297,7 @@ fn is_cellish(text: &str) -> bool {
     // A line of one sign is a rule, not an empty grid.
     if head.contains(['(', '=', '"', '\'', '[', '{', '/'])
         || head.chars().all(|letter| "*_-xX?".contains(letter))
+        || head.matches('-').count() * 10 > head.len() * 9
     {
         return false;
     }
@@ -302,6 +313,16 @@ pub(super) fn is_whole(word: &str) -> bool {
     let (length, digits) = (word.len(), word.bytes().filter(u8::is_ascii_digit).count());
     let is_near = (78..=84).contains(&length) || matches!(length, 256 | 625 | 729);
     is_near && digits > 7 && digits + word.bytes().filter(|byte| b".*_-?xX".contains(byte)).count() == length
+}
+
+/// Returns whether a group is a whole puzzle.
+pub(super) fn is_whole_group(group: &Group) -> bool {
+    group.is_word && is_whole(unframed(&group.text))
+}
+
+/// Returns a text without spaces and bars around it.
+pub(super) fn unframed(text: &str) -> &str {
+    text.trim_matches(|letter: char| letter.is_whitespace() || is_vertical(letter))
 }
 
 /// Returns the name before a puzzle, if it is a single word: `name: PUZZLE`.
@@ -323,10 +344,17 @@ pub(super) fn is_heading(text: &str) -> bool {
         || text.ends_with(['=', '*', '~'])
 }
 
+/// Returns whether a word is meant as a puzzle on one line: nearly all of it is cells.
+fn has_cells(word: &str) -> bool {
+    let cells = word.bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+    word.len() > 15 && cells * 10 > word.len() * 9
+}
+
 /// Returns whether a line of text may be a title, and is no code.
 pub(super) fn is_title(text: &str) -> bool {
     let inner = text.trim_matches(|letter: char| "[]*=-+~_# ".contains(letter));
     inner.chars().count() <= TITLE_LENGTH
+        && !inner.split_whitespace().any(has_cells)
         && !inner.contains(['=', ';', '{', '}', '<', '>', '\\', '|', '`', '$', '"'])
         && !inner.ends_with(['(', '['])
 }

@@ -39,9 +39,9 @@ pub(super) struct Collector {
     /// The number of the first line in the latest series of grids with blank lines between bands. An error
     /// about a missing row names it.
     joined_from: Option<usize>,
-    /// Grids of the present stack, and whether each is framed. They are passed on once it is known that no row
+    /// Grids of the present stack, and whether each is framed, or their errors and sides. They are passed on once it is known that no row
     /// is missing or doubled: such a row shifts those below it.
-    stack: Vec<(Input, bool)>,
+    stack: Vec<Result<(Input, bool), (InputError, usize)>>,
     document_reader: Option<Box<dyn DocumentReader>>,
     /// Lines of words, as (line number, text), that become the title of the next puzzle.
     titles: VecDeque<(usize, Box<str>)>,
@@ -134,7 +134,7 @@ impl Collector {
             }
             LineKind::Rule => {
                 if self.block.is_after_rule() {
-                    self.end_band();
+                    self.end_grid();
                 }
                 self.block.rule();
             }
@@ -260,10 +260,31 @@ impl Collector {
         }
     }
 
+    /// Holds what was read of a stack.
+    fn hold(&mut self, read: Result<(Input, bool), (InputError, usize)>) {
+        if self.stack.len() == MAX_STACK {
+            self.flush_stack();
+        }
+        self.stack.push(read);
+    }
+
+    /// Returns the side of the grids of the present stack.
+    fn stack_side(&self) -> Option<usize> {
+        self.stack.iter().flatten().next().map(|(input, _)| input.puzzle.layout().digits())
+    }
+
     /// Passes on the grids of a stack that has ended.
     fn flush_stack(&mut self) {
-        for (input, is_framed) in self.stack.drain(..) {
-            self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
+        for read in self.stack.drain(..) {
+            match read {
+                Ok((input, is_framed)) => {
+                    self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
+                }
+                Err((error, _)) => {
+                    self.clipboard.flush(&mut self.ready);
+                    self.ready.push_back(Err(error));
+                }
+            }
         }
     }
 
@@ -329,29 +350,31 @@ impl Collector {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::FRAMED;
                             let input = self.with_title(read.into_input(number));
-                            if self.stack.len() == MAX_STACK {
-                                self.flush_stack();
+                            // Below rows of another length, none can be told to be the first one of a grid.
+                            let is_below = |read: &Result<_, (_, usize)>| {
+                                read.as_ref().is_err_and(|&(_, side)| side != plan.side)
+                            };
+                            if !self.stack.iter().any(is_below) {
+                                self.hold(Ok((input, is_framed)));
                             }
-                            self.stack.push((input, is_framed));
                         }
                         Err(error) => {
                             self.titles.clear();
-                            let is_other =
-                                |(input, _): &(Input, bool)| input.puzzle.layout().digits() != plan.side;
-                            if rows.len() < plan.side || self.stack.last().is_some_and(is_other) {
-                                self.stack.clear();
+                            let is_other = self.stack_side().is_some_and(|side| side != plan.side);
+                            if rows.len() < plan.side || is_other {
+                                self.stack.retain(Result::is_err);
                             }
                             let error = on_its_row(error, &rows);
-                            self.fail(
-                                stack.map_or_else(|| error.clone(), |first| stack_error(&error, first)),
-                            );
+                            let error =
+                                stack.map_or_else(|| error.clone(), |first| stack_error(&error, first));
+                            self.hold(Err((error, plan.side)));
                         }
                     }
                 }
                 BlockReading::Lines => {
                     let stack = self.block.stack();
                     let rows = self.block.take_all();
-                    let side = self.stack.last().map(|(input, _)| input.puzzle.layout().digits());
+                    let side = self.stack_side();
                     let is_left =
                         |row: &HeldRow| row.text.as_ref().is_ok_and(|text| Some(text.trim().len()) == side);
                     // Rows as long as those of the grids above are left over from these.

@@ -228,6 +228,7 @@ impl Finder {
             Class::Fence => {
                 self.note(number, LineUse::Frame);
                 self.settle(collector);
+                collector.end_grid();
             }
             Class::Text => self.prose(number, &text, collector),
         }
@@ -325,7 +326,9 @@ impl Finder {
             return collector.text(number, raw);
         }
         let rows = self.held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))).count();
-        if rows <= MAX_TRIED && self.try_views(collector) {
+        // Below a blank line the bands of one grid may go on.
+        let is_first = self.held.iter().all(|line| line.role != Role::Blank);
+        if is_first && rows <= MAX_TRIED && self.try_views(collector) {
             collector.text(number, raw);
         } else {
             self.held.push(HeldLine { number, text: raw.to_owned(), role: Role::Blank });
@@ -365,15 +368,28 @@ impl Finder {
 
     /// Takes a line of words or code with groups of cells.
     fn groups(&mut self, number: usize, text: &str, groups: Vec<Group>, collector: &mut Collector) {
-        let wholes: Vec<&Group> =
-            groups.iter().filter(|group| group.is_word && is_whole(group.text.trim())).collect();
+        let wholes: Vec<&Group> = groups.iter().filter(|group| class::is_whole_group(group)).collect();
         if !wholes.is_empty() {
             let id = wholes.first().and_then(|first| name_before(text, &first.text));
             self.seen_text = true;
+            let mut above = "";
             for whole in wholes {
-                self.whole(number, &whole.text, id.clone(), collector);
+                let cells = class::unframed(&whole.text);
+                // A line has one puzzle, and its solution at most.
+                if !line::is_solution(above, cells) {
+                    self.whole(number, &whole.text, id.clone(), collector);
+                }
+                above = cells;
             }
             return;
+        }
+        // A word as long as the row beside it is a row of a map, of cages or regions.
+        let rows = groups.iter().filter(|group| group.is_word && group.cells > 5);
+        let lengths: Vec<usize> = rows.map(|group| group.cells).collect();
+        let is_map =
+            |word: &str| lengths.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if views::words(text).any(is_map) {
+            return self.prose(number, text, collector);
         }
         if self.is_commented || self.passes {
             self.settle(collector);
@@ -384,7 +400,10 @@ impl Finder {
         let is_row = |group: &Group| {
             (is_array || group.cells == most) && !line::has_spaces_for_blanks(&group.text, None)
         };
-        let groups: Vec<Group> = groups.into_iter().filter(is_row).collect();
+        let mut groups: Vec<Group> = groups.into_iter().filter(is_row).collect();
+        groups.dedup_by(|group, above| {
+            above.cells >= 16 && line::is_solution(above.text.trim(), group.text.trim())
+        });
         if groups.is_empty() {
             return self.prose(number, text, collector);
         }

@@ -26,7 +26,7 @@ const EMPTY: [&str; 10] =
     ["null", "none", "nil", "nan", "na", "undefined", "empty", "nothing", "missing", "blank"];
 
 /// Returns whether a character may be a cell of its own, with digits up to nine.
-fn is_cell(letter: char) -> bool {
+pub(super) fn is_cell(letter: char) -> bool {
     letter.is_ascii_digit() || ".*_-?xX".contains(letter)
 }
 
@@ -57,8 +57,20 @@ pub(super) fn without_names(text: &str) -> String {
 
 /// Cuts a line into groups.
 pub(super) fn groups(text: &str) -> Vec<Group> {
+    // Of strings with line breaks in them, one that is not closed makes code of the others.
+    let outside = text.split('"').step_by(2);
+    if text.matches('"').count() % 2 > 0 && text.contains("\\n")
+        || text.contains('"') && outside.clone().any(|code| code.contains("\\n"))
+    {
+        return Vec::new();
+    }
     let text = &without_names(text);
     let mut scan = Scan { text, groups: Vec::new(), begin: None, end: 0, weak: Vec::new() };
+    // Semicolons part single cells, and not rows.
+    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
+    let is_list = !text.contains(',')
+        && parts.len() > 4
+        && parts[1..parts.len() - 1].iter().all(|part| (1..3).contains(&part.len()));
     let mut letters = text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
         let after = at + letter.len_utf8();
@@ -85,6 +97,7 @@ pub(super) fn groups(text: &str) -> Vec<Group> {
                     }
                 }
             }
+            ';' if is_list => {}
             '[' | ']' | '{' | '}' | '(' | ')' | ';' | '=' | ':' | '<' | '>' | '\\' | '/' | '$' | '%'
             | '#' | '!' => {
                 scan.close();
@@ -92,8 +105,10 @@ pub(super) fn groups(text: &str) -> Vec<Group> {
             _ if is_cell(letter) => {
                 let run =
                     text[at..].find(|other: char| !is_cell(other)).map_or(text.len(), |length| at + length);
-                // A run of cells right before a letter is part of a word.
-                if text[run..].starts_with(char::is_alphabetic) {
+                // A run of cells right before a letter is part of a word, and a dot before a slash of a path.
+                if text[run..].starts_with(char::is_alphabetic)
+                    || text[at..run] == *"." && text[run..].starts_with('/')
+                {
                     scan.close();
                     skip_to(&mut letters, end_of_word(text, run));
                 } else {
@@ -197,8 +212,9 @@ impl Scan<'_> {
     /// Adds a group whose text begins at the byte `begin` of the line.
     fn push(&mut self, begin: usize, text: &str) {
         let text = text.trim_end();
-        let separates =
-            |letter: char| letter.is_whitespace() || is_vertical(letter) || matches!(letter, ',' | '&' | '+');
+        let separates = |letter: char| {
+            letter.is_whitespace() || is_vertical(letter) || matches!(letter, ',' | '&' | '+' | ';')
+        };
         let words = || text.split(separates).filter(|word| !word.is_empty());
         let (count, longest) = (words().count(), words().map(str::len).max().unwrap_or(0));
         let fields = text.split(is_vertical).count().saturating_sub(2);

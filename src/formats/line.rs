@@ -119,18 +119,32 @@ pub(super) fn second_error(place: Place) -> InputError {
 pub(super) fn second_puzzle(text: &str, head: &str) -> Option<usize> {
     let is_letters =
         |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_-?".contains(&byte));
-    let is_cells = |word: &&str| {
-        word.len() == head.len()
-            && head.len() >= 16
-            && (is_plain(word) || (head.len() > 81 && is_letters(word)))
+    // A long number may be an identity or a time.
+    let is_cells = |word: &&str| match word.len() {
+        ..16 => false,
+        length if length == head.len() => is_plain(word) || (length > 81 && is_letters(word)),
+        _ => {
+            head.len() >= 16
+                && head.len().isqrt().pow(2) == head.len()
+                && is_plain(word)
+                && word.contains('.')
+        }
     };
-    let rest = text.get(head.len()..).filter(|rest| rest.len() >= head.len())?;
+    let rest = text.get(head.len()..)?;
     let separates = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';' | '|' | '#' | '"');
     let word = rest.split(separates).find(is_cells)?;
-    let is_figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
-    let agrees = |(cell, digit): (u8, u8)| is_figure(digit) && (!is_figure(cell) || cell == digit);
-    let is_solution = head.bytes().zip(word.bytes()).all(agrees);
-    (!is_solution).then(|| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+    (!is_solution(head, word)).then(|| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+}
+
+/// Returns whether a word is the solution of a puzzle: all of its cells are filled, and agree.
+pub(super) fn is_solution(puzzle: &str, word: &str) -> bool {
+    let is_blank = |byte: u8| b".0*_-?xX".contains(&byte);
+    let agrees = |(cell, digit): (u8, u8)| {
+        digit.is_ascii_alphanumeric()
+            && digit != b'0'
+            && (is_blank(cell) || cell.eq_ignore_ascii_case(&digit))
+    };
+    puzzle.len() == word.len() && puzzle.bytes().zip(word.bytes()).all(agrees)
 }
 
 /// Reads cells of one character each. The error is the byte index of the first invalid character.

@@ -274,9 +274,18 @@ impl XmlReader {
             let mut input = game_of(&found, context)?;
             input.fields.extend(self.folder.iter().map(|folder| ("folder".into(), folder.clone())));
             ready.push_back(Ok(Input { line: place.line, ..input }));
+        } else if tag.split(['"', '\'']).any(has_cells) {
+            let found = format!("<{}>", name.chars().take(40).collect::<String>().escape_debug());
+            return Err(InputError::syntax(place.line, place.column, format!("<{game}>"), found));
         }
         Ok(())
     }
+}
+
+/// Returns whether the value of an attribute is meant as the cells of a game.
+fn has_cells(value: &str) -> bool {
+    let cells = value.bytes().filter(|byte| byte.is_ascii_digit() || b".|".contains(byte)).count();
+    value.len() >= CELLS && cells * 10 > value.len() * 9
 }
 
 /// The value of an XML attribute, and its place in the input.

@@ -18,6 +18,8 @@ pub(super) struct Plan {
     pub(super) certain: bool,
     pub(super) split: Split,
     verticals: bool,
+    /// True if a separator follows every cell, also the last one of a row.
+    trailing: bool,
 }
 
 /// The rule by which a row is cut into cells.
@@ -54,7 +56,7 @@ impl Plan {
         };
         let split = if format == Format::SPACED && are_groups(rows) { Split::Groups } else { Split::Usual };
         let format = if split == Split::Groups { Format::ROWS } else { format };
-        let mut plan = Self { format, side: 0, certain: true, split, verticals };
+        let mut plan = Self { format, side: 0, certain: true, split, verticals, trailing: false };
         let is_mixed = matches!(format, Format::FRAMED | Format::PENCILMARKS | Format::SDX);
         let votes = |row: &&RowFeatures| {
             !plan.is_rule(row) && (is_mixed || split == Split::Groups || row.format == format)
@@ -72,6 +74,10 @@ impl Plan {
             && known().all(|row| row.has(feature::TRAILING) || row.cells == count)
             && known().any(|row| row.has(feature::TRAILING));
         let (side, certain) = if is_trailing { (count, false) } else { (side, certain) };
+        let separated = || known().filter(|row| row.format == Format::COMMAS);
+        let (trailing, all) =
+            (separated().filter(|row| row.has(feature::TRAILING)).count(), separated().count());
+        plan.trailing = trailing > 0 && trailing + 1 >= all;
         plan.side = options.shape.map_or(side, Shape::side);
         plan.certain = certain || options.shape.is_some();
         Some(plan)
@@ -84,8 +90,9 @@ impl Plan {
             (_, Format::ROWS) => rows::cells_of(self.side, row),
             (_, format) => {
                 let mut cells = list::cut(format, row);
-                let is_trailing =
-                    cells.len() == self.side + 1 && cells.last().is_some_and(|cell| cell.text.is_empty());
+                let is_trailing = cells.last().is_some_and(|cell| cell.text.is_empty())
+                    && self.trailing
+                    && cells.len() == self.side + 1;
                 cells.truncate(cells.len() - usize::from(is_trailing));
                 cells
             }

@@ -9,7 +9,7 @@ use super::error::{ErrorCode, InputError, Place};
 pub const MAX_TEXT: usize = 1 << 20;
 
 /// The longest line that is read to its end, in bytes. A longer one is taken for endless, such as `/dev/zero`.
-const MAX_LINE: usize = 64 << 20;
+const MAX_LINE: usize = 256 << 20;
 
 /// The result of reading the next line of a stream.
 pub(super) enum SourceEvent<'a> {
@@ -138,7 +138,7 @@ fn endless(line: usize) -> InputError {
     InputError::new(
         ErrorCode::TooLong,
         Place { line, column: 1 },
-        "the line is longer than 64 MiB, so nothing from it on is read",
+        "the line is longer than 256 MiB, so nothing from it on is read",
         format!("at most {MAX_LINE} bytes in a line"),
         format!("more than {MAX_LINE} bytes"),
     )

@@ -34,7 +34,7 @@ pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> 
         // A column beyond the last tab of every row is none. If rows end in tabs, all have as many.
         let counts = || rows.iter().map(|row| row.split('\t').count());
         let is_open = rows.iter().any(|row| row.ends_with('\t'));
-        if counts().max().is_none_or(|most| most < side) || (is_open && counts().any(|count| count < side)) {
+        if counts().max().is_none_or(|most| most < side) || (is_open && counts().min() != counts().max()) {
             return None;
         }
         return rows.iter().map(|row| tabbed(row, side)).collect();

@@ -248,13 +248,28 @@ pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> 
             !(is_cut && has_marks) && (!is_text || is_plausible(input))
         };
         let read = collector.trial(rows);
-        !read.is_empty() && read.iter().all(|input| input.as_ref().is_ok_and(is_good))
+        !read.is_empty()
+            && read.iter().all(|input| input.as_ref().is_ok_and(is_good))
+            && !leaves_out(held, rows)
     };
     let bases = bases(held);
     let found = bases.iter().find(|rows| reads(rows, false)).cloned();
     found
         .or_else(|| views(&bases).into_iter().find(|rows| reads(rows, true)))
         .or_else(|| bases.iter().filter_map(without_parentheses).find(|rows| reads(rows, false)))
+}
+
+/// Returns whether a line with cells stands between the rows of a view and is none of them.
+fn leaves_out(held: &[HeldLine], rows: &Rows) -> bool {
+    let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return false };
+    let is_left_out = |line: &HeldLine| {
+        (first.0..last.0).contains(&line.number)
+            && matches!(line.role, Role::Row | Role::Group(_))
+            && !is_dashes(line)
+            && !is_header(&line.text)
+            && rows.iter().all(|(number, _)| *number != line.number)
+    };
+    held.iter().any(is_left_out)
 }
 
 /// Returns whether a long block among text begins with a grid, so that what follows may be more of them.
@@ -319,8 +334,15 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     let counts: Vec<usize> = held.iter().filter_map(cells).collect();
     let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
     let side = counts.iter().copied().max_by_key(|&count| with(count)).unwrap_or(0);
-    let is_stray = |line: &&HeldLine| matches!(line.role, Role::Group(cells) if cells != side);
-    let kept: Vec<HeldLine> = held.iter().filter(|line| !is_stray(line)).cloned().collect();
+    // Among the rows, one of nearly as many cells has a mistake.
+    let is_full = |line: &HeldLine| cells(line) == Some(side);
+    let (first, last) = (held.iter().position(is_full), held.iter().rposition(is_full));
+    let is_stray = |index: usize, line: &HeldLine| {
+        let is_within = Some(index) > first && Some(index) < last;
+        matches!(line.role, Role::Group(cells) if cells != side && !(is_within && cells.abs_diff(side) < 3))
+    };
+    let kept = held.iter().enumerate().filter(|&(index, line)| !is_stray(index, line));
+    let kept: Vec<HeldLine> = kept.map(|(_, line)| line.clone()).collect();
     if kept.len() < held.len() {
         all.push(rows_of(&kept));
     }
@@ -437,14 +459,29 @@ fn label(text: &str) -> Option<(usize, usize)> {
 fn tokens(rows: &Rows) -> Option<Rows> {
     let separates = |letter: char| is_vertical(letter) || ",;&+\\[](){}\"'`".contains(letter);
     let changed = rows.iter().any(|(_, text)| text.contains(separates));
-    let view = rows.iter().filter(|(_, text)| !is_certain_rule(text.trim()) || text.trim().is_empty()).map(
-        |(number, text)| {
-            let text: String =
-                text.chars().map(|letter| if separates(letter) { ' ' } else { letter }).collect();
-            (*number, text)
-        },
-    );
-    changed.then(|| view.collect())
+    // Between a comma and a semicolon a cell is missing.
+    let has_gap = |text: &str| {
+        let signs: Vec<char> = text.trim().chars().filter(|letter| !letter.is_whitespace()).collect();
+        signs.windows(3).any(|signs| matches!(signs, [',', ';', _] | [';', ',', _]))
+    };
+    if rows.iter().any(|(_, text)| has_gap(text)) {
+        return None;
+    }
+    let is_rule = |text: &str| is_certain_rule(text.trim()) && !text.trim().is_empty();
+    let mut view = Vec::with_capacity(rows.len());
+    let mut after_rule = false;
+    for (number, text) in rows {
+        let is_next = is_rule(text) && after_rule;
+        after_rule = is_rule(text);
+        if is_next {
+            // Another frame begins, which two blank lines say as well.
+            view.extend([(*number, String::new()), (*number, String::new())]);
+        } else if !after_rule {
+            let letters = text.chars().map(|letter| if separates(letter) { ' ' } else { letter });
+            view.push((*number, letters.collect()));
+        }
+    }
+    changed.then_some(view)
 }
 
 /// Returns the rows cut into fields, where an empty field is an empty cell. `doubled`: two separators
@@ -452,8 +489,15 @@ fn tokens(rows: &Rows) -> Option<Rows> {
 fn fields(rows: &Rows, separates: impl Fn(char) -> bool + Copy, doubled: bool) -> Option<Rows> {
     let is_row = |text: &str| text.contains(separates) && !is_certain_rule(text.trim());
     let mut cut: Vec<(usize, Vec<String>)> = Vec::new();
+    // Two rules together part two grids.
+    let (mut ends, mut after_rule) = (Vec::new(), false);
     for (number, text) in rows {
-        if text.trim().is_empty() || is_certain_rule(text.trim()) {
+        let is_rule = !text.trim().is_empty() && is_certain_rule(text.trim());
+        if is_rule && after_rule {
+            ends.push(cut.len());
+        }
+        after_rule = is_rule;
+        if text.trim().is_empty() || is_rule {
             continue;
         }
         if !is_row(text) {
@@ -484,7 +528,7 @@ fn fields(rows: &Rows, separates: impl Fn(char) -> bool + Copy, doubled: bool) -
     }
     let edges = |first: usize, last: usize| {
         let side = all.saturating_sub(first + last);
-        let fits = side > 3 && cut.len().is_multiple_of(side);
+        let fits = side > 3 && ends.iter().chain([&cut.len()]).all(|count| count.is_multiple_of(side));
         let is_open = |is_last: bool| {
             cut.iter().all(|(_, fields)| is_edge(if is_last { fields.last() } else { fields.first() }))
         };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// Signs that end a piece of a line: brackets; quotes as well; everything around a word.
 const ENDS: [&str; 4] =
-    [";\\\u{1}", "[](){};>\\\u{1}", "[](){};>\\\u{1}\"'`", "[](){};\\\u{1}\"'`,:|=<>/ \t"];
+    [";\\\u{1}", "[](){};:=/>\\\u{1}", "[](){};:=/>\\\u{1}\"'`", "[](){};\\\u{1}\"'`,:|=<>/ \t"];
 const BARS: &str = "|│┃║┆┇┊┋╎╏";
 
 /// A way of cutting a line: four choices, and the columns of the bars.
@@ -14,7 +14,7 @@ type Row = Vec<char>;
 
 /// Returns the digit that a text stands for, or a dot. Several digits that are no number are candidates.
 fn value(text: &str, side: usize) -> char {
-    let text = text.trim().trim_matches(['(', ')', '"', '\'', '*', '[', ']', '+', '-', '#']);
+    let text = text.trim().trim_matches(['(', ')', '"', '\'', '*', '[', ']', '+', '-', '#', '|', '>']);
     // A letter marks the digit behind it.
     let is_mark = |letter: char| side < 10 && letter.is_alphabetic();
     let text = if text.len() > 1 { text.trim_start_matches(is_mark).trim_start_matches('0') } else { text };
@@ -36,7 +36,7 @@ fn at_signs(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
         letter.is_ascii_digit() || ".-_*?xX".contains(letter) || (side > 9 && letter.is_alphabetic())
     };
     for (ends, cells, labels) in
-        (0..4).flat_map(|ends| (0..7).flat_map(move |cells| (0..4).map(move |labels| (ends, cells, labels))))
+        (0..4).flat_map(|ends| (0..9).flat_map(move |cells| (0..4).map(move |labels| (ends, cells, labels))))
     {
         let cut = |piece: &str| -> Row {
             let of = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| value(text, side)).collect();
@@ -45,15 +45,25 @@ fn at_signs(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
                 1 => of(&mut piece
                     .split(|letter: char| !letter.is_alphanumeric() && !is_cell(letter))
                     .filter(|text| !text.is_empty())),
+                7 => of(&mut piece.replace("||", "|").split('|')),
+                8 => of(&mut piece.split(['|', ' ']).filter(|text| !text.is_empty())),
                 sign => of(&mut piece.split(['|', ',', '\t', '&', '/'][sign - 2])),
             }
         };
-        let mut rows = Vec::new();
+        let (mut rows, mut wholes) = (Vec::new(), Vec::new());
         let fits = line.split(|letter| ENDS[ends].contains(letter)).all(|piece| {
             let cells = cut(piece);
+            // A separator may stand behind the last cell as well.
+            let is_open = cells.len() == side + 1 && piece.trim_end().ends_with([',', ';']);
+            let cells = if is_open { cells[..side].to_vec() } else { cells };
             let cells = cells.get(labels % 2..cells.len().saturating_sub(labels / 2)).unwrap_or(&[]);
             let is_row = cells.len() == side || cells.len() == side * side;
-            rows.extend(cells.chunks(side).filter(|_| is_row).map(<[char]>::to_vec));
+            let cut = cells.chunks(side).filter(|_| is_row).map(<[char]>::to_vec);
+            if cells.len() > side {
+                wholes.extend(cut)
+            } else {
+                rows.extend(cut)
+            }
             if cells.len() == side * side * side {
                 // The candidates of every cell.
                 let left = |cell: &[char]| {
@@ -65,6 +75,10 @@ fn at_signs(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
             }
             is_row || cells.len() < 4 || ends == 3
         });
+        // Beside whole grids on a line, shorter pieces are no rows.
+        if !wholes.is_empty() {
+            rows = wholes;
+        }
         if fits && !rows.is_empty() {
             all.insert(([ends, cells, labels, 0], Vec::new()), rows);
         }
@@ -73,6 +87,8 @@ fn at_signs(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
 
 /// Adds the ways of cutting a line at columns, where a space is an empty cell: the first column and the distance.
 fn at_columns(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
+    let line = &line.replace('\t', " ");
+    let first = line.chars().position(|letter| BARS.contains(letter)).unwrap_or(0);
     let bars = line
         .chars()
         .enumerate()
@@ -80,7 +96,7 @@ fn at_columns(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
         .map(|(at, _)| at)
         .collect::<Vec<_>>();
     if line.chars().count() == side * side
-        && line.chars().all(|letter| letter == ' ' || letter.is_ascii_digit())
+        && line.chars().all(|letter| letter == ' ' || letter == 'x' || letter.is_ascii_digit())
     {
         let cells: Row = line.chars().map(|letter| value(&letter.to_string(), side)).collect();
         all.insert(([9, 0, 0, 0], Vec::new()), cells.chunks(side).map(<[char]>::to_vec).collect());
@@ -104,14 +120,16 @@ fn at_columns(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
             };
             let row =
                 inner.iter().flat_map(|block| (0..width).map(move |index| cell(block, index))).collect();
-            all.insert(([3 + edges, lead, stride, 0], bars.clone()), vec![row]);
+            let from = if edges % 2 > 0 { first } else { 0 };
+            let bars = bars.iter().map(|bar| bar - from).collect();
+            all.insert(([3 + edges, lead, stride, 0], bars), vec![row]);
         }
     }
 }
 
 /// Returns whether a person could see this grid in a text that `plain` has prepared; `.` is an empty cell. Within
-/// brackets and quotes a line may end anywhere.
-pub(crate) fn sees(text: &str, grid: &str) -> bool {
+/// brackets and quotes a line may end anywhere. With `marks`, a digit may be a cell's last candidate.
+pub(crate) fn sees(text: &str, grid: &str, marks: bool) -> bool {
     let (mut depth, mut is_quoted) = (0, false);
     let joined = |letter: &char| {
         match letter {
@@ -122,10 +140,10 @@ pub(crate) fn sees(text: &str, grid: &str) -> bool {
         }
         *letter != '\n' || depth < 1 && !is_quoted
     };
-    sees_rows(text, grid) || sees_rows(&text.chars().filter(joined).collect::<String>(), grid)
+    sees_rows(text, grid, marks) || sees_rows(&text.chars().filter(joined).collect::<String>(), grid, marks)
 }
 
-fn sees_rows(text: &str, grid: &str) -> bool {
+fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
     let side = grid.chars().count().isqrt();
     let grid: Row = grid.chars().collect();
     let height =
@@ -134,7 +152,7 @@ fn sees_rows(text: &str, grid: &str) -> bool {
         .lines()
         .map(|line| {
             let mut all = HashMap::new();
-            if line.contains(|letter: char| letter.is_ascii_digit() || ".*_-?| ".contains(letter)) {
+            if line.contains(|letter: char| letter.is_ascii_digit() || ".*_-?x| ".contains(letter)) {
                 at_signs(line, side, &mut all);
                 at_columns(line, side, &mut all);
             }
@@ -147,7 +165,8 @@ fn sees_rows(text: &str, grid: &str) -> bool {
         word.chars().count() == side * side * side
             || rises && word.parse().is_ok_and(|number: usize| number > side)
     };
-    let is_marked = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.').any(is_set);
+    let is_marked = marks
+        && text.split(|letter: char| !letter.is_ascii_alphanumeric() && !"._-*".contains(letter)).any(is_set);
     let same = |row: &Row, cells: &[char]| {
         let is = |seen, cell| {
             seen == cell
@@ -161,23 +180,36 @@ fn sees_rows(text: &str, grid: &str) -> bool {
     });
     let ways: std::collections::HashSet<&Way> = begins.collect();
     ways.into_iter().any(|way| {
-        (0..4).any(|left_out| {
+        (0..8).any(|left_out| {
             // Blocks of rows, and whether only a blank line parts each from the one above.
             let mut blocks: Vec<(Vec<&Row>, bool)> = vec![(Vec::new(), false)];
+            let mut after_rule = false;
             for (line, cuts) in text.lines().zip(&cuts) {
-                let is_rule = line.contains("---")
+                let is_rule = line.trim() == "\\\u{1}"
+                    || line.contains("---")
+                        && (line.matches('-').count() > 12
+                            || !line.contains(|letter: char| letter.is_ascii_digit()))
                     || !line.contains(|letter: char| letter.is_alphanumeric() || letter == '\u{1}');
                 let is_header = !line.contains('\u{1}')
                     && line
                         .split(|letter: char| !letter.is_alphanumeric())
                         .filter(|name| !name.is_empty())
                         .zip(1..)
-                        .all(|(name, number): (&str, i32)| {
-                            name.trim_start_matches(['c', 'r']) == number.to_string()
+                        .all(|(name, number): (&str, u8)| {
+                            name == number.to_string()
+                                || name.as_bytes() == [b'a' - 1 + number]
+                                || name.len() == 2 && name.starts_with(['c', 'r'])
                         });
-                let is_comment =
-                    line.trim_start().starts_with(['#', '%']) || line.trim_start().starts_with("//");
-                match cuts.get(way).filter(|_| !(is_rule && left_out % 2 > 0 || is_header && left_out > 1)) {
+                let is_comment = left_out < 4
+                    && (line.trim_start().starts_with(['#', '%']) || line.trim_start().starts_with("//"));
+                // Two rules together part two frames.
+                let is_long_rule = is_rule && (line.contains("---") || line.contains("==="));
+                let is_end = is_long_rule && after_rule;
+                after_rule = is_long_rule;
+                match cuts
+                    .get(way)
+                    .filter(|_| !(is_rule && left_out % 2 > 0 || is_header && left_out / 2 % 2 > 0))
+                {
                     Some(rows) if rows.len() >= side => {
                         blocks.extend([(rows.iter().collect(), false), (Vec::new(), false)]);
                     }
@@ -185,6 +217,9 @@ fn sees_rows(text: &str, grid: &str) -> bool {
                     None if line.trim().is_empty() => blocks.push((Vec::new(), true)),
                     None if is_rule || is_header || is_comment => {}
                     None => blocks.push((Vec::new(), false)),
+                }
+                if is_end {
+                    blocks.push((Vec::new(), true));
                 }
             }
             let in_rows = |rows: &[&Row]| {
@@ -201,7 +236,10 @@ fn sees_rows(text: &str, grid: &str) -> bool {
             let bands = |begin: usize| {
                 let follow =
                     blocks[begin + 1..].iter().take_while(|(rows, soft)| *soft && is_band(rows)).count();
-                let is_first = begin == 0 || !blocks[begin].1 || !is_band(&blocks[begin - 1].0);
+                let is_first = begin == 0
+                    || !blocks[begin].1
+                    || blocks[begin - 1].0.is_empty()
+                    || !is_band(&blocks[begin - 1].0);
                 let rows: Vec<&Row> =
                     blocks[begin..=begin + follow].iter().flat_map(|(rows, _)| rows.clone()).collect();
                 is_first && is_band(&blocks[begin].0) && in_rows(&rows)
@@ -213,28 +251,39 @@ fn sees_rows(text: &str, grid: &str) -> bool {
 
 /// Returns a text with plain letters and digits, without tags, and with a sign for words.
 pub(crate) fn plain(text: &str) -> String {
-    let mut text = text
-        .replace("\\n", "\n")
-        .replace('\r', "")
-        .replace("&nbsp;", " ")
-        .replace("||", "|")
-        .replace("<br/>\n", "\n")
-        .replace("<br/\n", "\n");
-    for (tag, sign) in
-        [("</tr>", "\n"), ("</td>", "|"), ("</th>", "|"), ("<br>", "\n"), ("<br/>", "\n"), ("<br />", "\n")]
-    {
-        text = text.replace(tag, sign);
+    let escaped = text.contains("\\n");
+    let mut text = text.replace("\\n", "\n").replace('\r', "").replace("&nbsp;", " ");
+    if text.matches("||").count() > 15 {
+        text = text.replace("||", "|");
     }
-    // Where the end of the tag is missing, the line ends all the same.
-    text = text.replace("<br/\n", "\n\n").replace("<br\n", "\n\n");
+    let has_escapes = text.contains("\",\n") && escaped;
+    if text.contains("</") {
+        text = text.replace("\n>", ">");
+    }
+    text = text.replace("\\ &", " &").replace(" \\\n", "\n");
+    if has_escapes {
+        text = text.replace("\",\n", "\",\n\u{1}\n");
+    }
     let (mut plain, mut word, mut tag, mut in_row) = (String::new(), String::new(), None::<String>, false);
-    for letter in text.chars().chain(['\n']) {
+    let mut letters = text.chars().chain(['\n']).peekable();
+    while let Some(letter) = letters.next() {
         if let Some(inside) = &mut tag {
             inside.push(letter);
-            if letter == '>' {
-                in_row = inside.starts_with("tr") || in_row && inside.starts_with('t');
+            // Where the end of a tag is missing, the line ends it.
+            if letter == '>' || letter == '\n' && !inside.contains('"') {
+                match inside.trim_end_matches(['>', '/', ' ', '\t', '\n']) {
+                    "/tr" => plain.push('\n'),
+                    "/td" | "/th" => plain.push('|'),
+                    name if name.starts_with("br") => {
+                        plain.push('\n');
+                        letters.next_if(|&next| letter == '>' && next == '\n');
+                    }
+                    _ => {}
+                }
+                in_row = inside.starts_with("tr")
+                    || in_row && inside != "/tr>" && inside.trim_start_matches('/').starts_with('t');
                 let values = inside.split('"').filter(|value| value.len() > 15);
-                plain += &values.collect::<Vec<_>>().join(" ").replace('\n', "");
+                plain.extend(values.map(|value| format!("\n{}", value.replace('\n', ""))));
                 tag = None;
             }
             continue;
@@ -246,6 +295,7 @@ pub(crate) fn plain(text: &str) -> String {
                 '.'
             }
             _ if BARS.contains(letter) => '|',
+            '─' | '━' | '═' => '-',
             '\u{FE0F}' | '\u{20E3}' | '\u{200B}' | '\u{FEFF}' => continue,
             _ => letter,
         };
@@ -253,9 +303,8 @@ pub(crate) fn plain(text: &str) -> String {
             word.push(letter);
             continue;
         }
-        let is_name = word.chars().any(char::is_lowercase)
-            && word.chars().nth(1).is_some()
-            && word.chars().all(char::is_alphabetic)
+        let is_name = word.chars().skip(1).all(char::is_lowercase)
+            && word.chars().nth(usize::from(word.starts_with(char::is_uppercase)) + 1).is_some()
             && !word.contains("xx");
         plain += match word.to_lowercase().as_str() {
             "none" | "null" | "nil" | "na" | "nan" | "undefined" => ".",
@@ -271,8 +320,11 @@ pub(crate) fn plain(text: &str) -> String {
     }
     // The signs of quoted mail are no cells, and keep their width; nor are the rules of a frame in one line.
     let quote = |line: &str| line.len() - line.trim_start_matches(['>', ' ']).len();
-    let part = |word: &str| if word.contains("---") { " ".to_owned() } else { word.to_owned() };
+    let is_rule = |word: &str| word.contains("---") && !word.contains(char::is_alphanumeric);
+    let part = |word: &str| if is_rule(word) { " ".to_owned() } else { word.to_owned() };
+    let is_list = |line: &str| line.matches(';').count() > 4 && !line.contains(',');
     let unframed = |line: &str| match line.len() {
+        _ if is_list(line) => line.replace(';', ","),
         200.. => line.split_inclusive(' ').map(part).collect(),
         _ => line.to_owned(),
     };

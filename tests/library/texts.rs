@@ -373,8 +373,7 @@ const KINDS: [(&str, Make); 19] = [
 #[test]
 fn no_grid_is_found_where_there_is_none() {
     let found = Mutex::new((vec![0; KINDS.len()], Vec::new()));
-    // Of all 20,000 some still show a grid, so only the long tier asks for all of them.
-    let count = if tier::tier() == tier::Tier::Long { TEXTS } else { TEXTS / 20 };
+    let count = tier::reduced(TEXTS, 20);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for first in 0..threads {

@@ -12,7 +12,7 @@ use crate::formats::{ErrorCode, InputError};
 const MOST: usize = 16 << 20;
 
 /// The longest line that is read to its end, in bytes. A longer one is taken for endless, such as `/dev/zero`.
-const MAX_LINE: usize = 64 << 20;
+const MAX_LINE: usize = 256 << 20;
 
 /// The role of a record in its trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

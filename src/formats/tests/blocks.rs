@@ -410,6 +410,154 @@ fn a_puzzle_with_a_foreign_sign_is_no_shorter_puzzle() {
     assert_eq!(outline(format!("{broken}\n{LINE}\n")).last().unwrap(), "2 line 81");
 }
 
+/// Returns the rows of [`LINE`]'s solution.
+fn full() -> Vec<&'static str> {
+    const SOLUTION: &str =
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    (0..9).map(|row| &SOLUTION[row * 9..][..9]).collect()
+}
+
+/// Asserts that no grid is read in this text.
+fn assert_no_grid(text: &str) {
+    let read = read_all(text, ReadOptions::default());
+    assert!(read.iter().all(Result::is_err), "{read:?}\n{text}");
+}
+
+#[test]
+fn no_row_of_an_array_is_left_out_in_silence() {
+    let lines: Vec<String> =
+        demo().iter().map(|row| format!("  [{}],", joined(&row.replace('.', "0"), ", "))).collect();
+    let array = |lines: &[&[String]]| format!("grid = [\n{}\n]\n", lines.concat().join("\n"));
+    assert_eq!(outline(array(&[&lines])).len(), 1);
+    let short = [lines[6].replacen(", 0", "", 1)];
+    // A row that is too short, and another one doubled.
+    assert_no_grid(&array(&[&lines[..6], &short, &lines[7..], &lines[8..]]));
+    // A band that is doubled, with blank lines around.
+    let gap = [String::new()];
+    assert_eq!(outline(array(&[&lines[..3], &gap, &lines[3..6], &gap, &lines[6..]])).len(), 1);
+    assert_no_grid(&array(&[&lines[..3], &gap, &lines[3..6], &lines[3..6], &gap, &lines[6..]]));
+}
+
+#[test]
+fn a_separator_too_many_or_too_few_is_an_error() {
+    let tabs: String = demo().iter().map(|row| joined(row, "\t").replace('.', "") + "\n").collect();
+    assert_eq!(outline(&tabs), ["1 spaced 81"]);
+    assert_no_grid(&tabs.replacen("\t1\t9\t5", "\t\t1\t9\t5", 1));
+    let commas: String = demo().iter().map(|row| joined(row, ",").replace('.', "") + ",\n").collect();
+    assert_eq!(outline(&commas), ["1 commas 81"]);
+    assert_no_grid(&commas.replacen(",1,9,5", ",1,95", 1));
+}
+
+#[test]
+fn a_frame_ends_where_another_begins() {
+    let whole = frame(&demo());
+    let band = frame(&demo()[..3]);
+    assert_eq!(
+        outline([&band, &whole, &band].map(String::as_str).concat())
+            .iter()
+            .filter(|line| line.ends_with("81"))
+            .count(),
+        1
+    );
+    assert_no_grid(&[&band[..], &whole[..whole.len() - 14], &whole[14..56]].concat());
+}
+
+#[test]
+fn two_digits_in_one_cell_are_a_mistake() {
+    let spaced = drawn(|row| joined(row, " "));
+    assert_no_grid(&spaced.replacen("1 9 5", "1 97 5", 1));
+    let full: String = full().iter().map(|row| joined(row, " ") + "\n").collect();
+    assert_eq!(outline(&full).len(), 1);
+    assert_no_grid(&full.replacen("6 7", "67 7", 1));
+}
+
+#[test]
+fn rows_with_a_label_and_without_are_of_different_grids() {
+    let rows = demo();
+    let labelled = |bare: usize| -> String {
+        let line = |(at, row): (usize, &&str)| {
+            if at == bare { format!("  {row}\n") } else { format!("r{} {}\n", at + 1, joined(row, "   ")) }
+        };
+        rows.iter().enumerate().map(line).collect()
+    };
+    assert_eq!(outline(labelled(9)).len(), 1);
+    assert_no_grid(&labelled(5));
+}
+
+#[test]
+fn bands_of_two_grids_in_comments_are_no_grid() {
+    let grid = |rows: [&str; 4]| {
+        let lines = rows.map(|row| format!("// {row}\n"));
+        [lines[..2].concat(), "// -----\n".to_owned(), lines[2..].concat()].concat()
+    };
+    let two = [grid(["4.|.2", ".1|..", "..|43", "..|.."]), grid(["1.|..", "2.|.1", "..|..", "4.|.2"])];
+    let known = ["4..2.1....43....", "1...2..1....4..2"];
+    for read in read_all(two.join("// \n"), ReadOptions::default()).into_iter().flatten() {
+        assert!(known.contains(&read.2.as_str()), "{}", read.2);
+    }
+}
+
+#[test]
+fn two_rules_part_frames_of_fields() {
+    let cells = |row: &&str| format!("|| {} ||\n", joined(&row.replace('.', " "), " | "));
+    let rule = format!("+{}+\n", "|===".repeat(9) + "|");
+    let frame = |rows: &[&str]| rule.clone() + &rows.iter().map(cells).collect::<String>() + &rule;
+    let rows = demo();
+    assert_eq!(outline("In prose:\n\n".to_owned() + &frame(&rows) + &frame(&rows)).len(), 2);
+    let long = [&rows[..], &rows[4..5]].concat();
+    assert_no_grid(&("In prose:\n\n".to_owned() + &frame(&long) + &frame(&rows[..8])));
+}
+
+#[test]
+fn words_within_a_frame_are_not_left_out_where_they_have_cells() {
+    let text = |line: &str| {
+        let row = |row: &&str| format!("rows   {}\n", joined(row, " "));
+        let rows: Vec<String> = demo().iter().map(row).collect();
+        format!("{}{line}{}", rows[..5].concat(), rows[5..].concat())
+    };
+    assert_eq!(outline(text("")).len(), 1);
+    assert_no_grid(&text("each box holds the numbers 1 2 3 4 5 and more\n"));
+}
+
+#[test]
+fn a_puzzle_beside_others_on_a_line_is_not_lost() {
+    let second = LINE.replacen('0', "5", 1);
+    let cases = [
+        format!("//{LINE} {second}\n"),
+        format!("one: {LINE}two: {second}\n"),
+        format!(
+            "{} {}\n",
+            &LINE[..16].replace(|digit: char| digit > '4', "."),
+            &LINE[..64].replace('0', ".")
+        ),
+        format!("a: {}y{}\nb: {second}\n", &LINE[..20], &LINE[20..]),
+    ];
+    for text in cases {
+        let mut reader = Reader::new(text.as_bytes(), None, ReadOptions::default());
+        let errors = reader.by_ref().filter(Result::is_err).count();
+        assert!(errors > 0 || reader.skipped().lines > 0, "{text}");
+    }
+    let both = format!("echo {LINE} | ./solve {}\n", full().concat());
+    assert_eq!(outline(both), ["1 line 81"]);
+}
+
+#[test]
+fn a_string_within_a_string_is_code() {
+    let text = "a = [\"12..\\n34..\\n \"2...\\n\", ..1.\\n...3\", 1]\n";
+    assert_no_grid(text);
+}
+
+#[test]
+fn a_comma_beside_a_semicolon_is_a_mistake() {
+    let list = |sign: &str| {
+        let row = |row: &&str| format!("    {};\n", joined(&row.replace('.', "0"), "; "));
+        let rows: String = demo().iter().map(row).collect();
+        format!("let grid = [|\n{}|]\n", rows.replacen("; 0; 0", &format!("; 0{sign} 0"), 1))
+    };
+    assert_eq!(outline(list(";")).len(), 1);
+    assert_no_grid(&list(",;"));
+}
+
 #[test]
 fn a_hex_dump_is_no_grid() {
     let bytes = "d2 36 c5 1a ff 00 12 7b a1 90 3c 4d 5e 6f 77 88  |................|";

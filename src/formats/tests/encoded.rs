@@ -430,6 +430,14 @@ mod xml {
     }
 
     #[test]
+    fn a_game_by_another_name_is_an_error() {
+        for tag in ["gamedata=", "gaame data=", "game_data="] {
+            let text = format!("<opensudoku>\n<game data=\"{DEMO}\"/>\n<{tag}\"{DEMO}\"/></opensudoku>\n");
+            assert_eq!(outline(text), ["2 opensudoku 81", "3 syntax"]);
+        }
+    }
+
+    #[test]
     fn tags_are_not_held_for_ever() {
         let long = format!(
             "<opensudoku>\n<game data=\"{}\"/>\n<game data=\"{DEMO}\"/></opensudoku>\n",

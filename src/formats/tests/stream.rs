@@ -214,7 +214,7 @@ fn an_endless_line_ends_the_stream() {
         assert!(read[0].is_ok());
         let error = read[1].as_ref().unwrap_err();
         assert_eq!((read.len(), error.code, error.line), (2, ErrorCode::TooLong, 2));
-        assert!(error.message.contains("longer than 64 MiB"), "{error}");
+        assert!(error.message.contains("longer than 256 MiB"), "{error}");
     }
 }
 
