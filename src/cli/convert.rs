@@ -180,14 +180,14 @@ impl Conversion {
             let what = match columns {
                 [_] if names == "title" && *again => {
                     return Some(format!(
-                        "{place}: the titles of this puzzle and of others below are not written"
+                        "{place}: the titles of this puzzle and of others below are left out"
                     ));
                 }
                 [_] if names == "title" => "title of this puzzle is".to_string(),
                 [_] => format!("column {names} is"),
                 _ => format!("columns {names} are"),
             };
-            Some(format!("{place}: the {what} not written{below}"))
+            Some(format!("{place}: the {what} left out{below}"))
         };
         self.left_out.chunk_by(alike).filter_map(remark).collect()
     }

@@ -34,7 +34,8 @@ In JSON and CSV a candidate begins with its digit: 4r1c6 is digit 4 in row 1, co
 Examples:
   sudostep steps position.sdk
   sudostep steps --only hidden-single position.sdk
-  sudostep steps position.sdk -o steps.csv    a row a step, for a spreadsheet";
+  sudostep steps position.sdk -o steps.csv    a row a step that fits now, for a spreadsheet
+  sudostep trace position.sdk -o steps.csv    the same of a whole solution";
 
 #[derive(clap::Args)]
 #[command(

@@ -167,7 +167,13 @@ fn analyse(text: &str) -> Class {
         let last = views::words(text).filter(|word| is_whole(word)).last().unwrap_or(whole);
         let end = (last.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + last.len();
         // Nor is one lost that words stand right beside.
-        let is_known = |run: &&str| views::words(text).any(|word| word == *run || is_solution(word, run));
+        let is_known = |run: &&str| {
+            let at = (run.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            let is_edge = |letter: Option<char>| letter.is_none_or(views::parts_words);
+            let is_word =
+                is_edge(text[..at].chars().next_back()) && is_edge(text[at + run.len()..].chars().next());
+            is_word || is_solution(whole, run)
+        };
         let mut runs = text.split(|letter| !groups::is_cell(letter)).filter(|run| is_whole(run));
         if let Some(hidden) = runs.find(|run| !is_known(run)) {
             let at = (hidden.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
@@ -220,7 +226,8 @@ fn commented(text: &str) -> Option<Class> {
     if is_certain_rule(rest.trim())
         || (sign != "*" && rest.trim().len() > 9 && rest.trim().bytes().all(|byte| byte == b'_'))
     {
-        return (sign != "*").then_some(Class::Commented(Role::Rule, "+---+".to_owned()));
+        let is_rule = sign != "*" || rest.trim_start().starts_with('+');
+        return is_rule.then_some(Class::Commented(Role::Rule, "+---+".to_owned()));
     }
     let is_cells =
         || rest.chars().all(|letter| groups::is_cell(letter) || letter == ' ' || is_vertical(letter));

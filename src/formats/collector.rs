@@ -87,6 +87,11 @@ impl Collector {
         }
     }
 
+    /// Returns whether the next puzzle is ready, and stands on this line.
+    pub(super) fn is_ready(&self, line: usize) -> bool {
+        self.ready.front().is_some_and(|next| next.as_ref().is_ok_and(|next| next.line == line))
+    }
+
     /// Removes and returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
         let next = self.ready.pop_front()?;

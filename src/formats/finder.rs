@@ -13,7 +13,7 @@ use super::collector::Collector;
 use super::detect::is_one_puzzle;
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::framed::is_certain_rule;
-use super::groups::Group;
+use super::groups::{self, Group};
 use super::html::Html;
 use super::line;
 use super::opensudoku;
@@ -164,12 +164,14 @@ impl Finder {
         for lost in self.html.hold(number) {
             self.skip(lost);
         }
-        if was_dropped && self.html.drops() && lines.iter().all(|line| line.trim().is_empty()) {
+        let is_empty = lines.iter().all(|line| line.trim().is_empty());
+        let is_lost = is_empty && (was_dropped && self.html.drops() || !self.html.is_open() && has_grid(raw));
+        if is_lost {
             self.skip(number);
         } else if lines.is_empty() {
             self.note(number, LineUse::Frame);
         }
-        for line in lines.iter().filter(|line| !was_dropped || !line.trim().is_empty()) {
+        for line in lines.iter().filter(|line| !(was_dropped || is_lost) || !line.trim().is_empty()) {
             self.clean(number, line, collector);
         }
     }
@@ -204,6 +206,7 @@ impl Finder {
         match class::classify(&text, &self.before(), collector) {
             Class::Blank if trimmed.is_empty() => self.blank(number, &text, collector),
             Class::Blank => self.blank(number, "", collector),
+            Class::Comment if self.is_commented && trimmed == "#" => self.blank(number, "", collector),
             Class::Comment => self.comment(number, raw, collector),
             Class::Commented(role, text) => {
                 if !self.is_commented {
@@ -369,17 +372,18 @@ impl Finder {
     /// Takes a line of words or code with groups of cells.
     fn groups(&mut self, number: usize, text: &str, groups: Vec<Group>, collector: &mut Collector) {
         let wholes: Vec<&Group> = groups.iter().filter(|group| class::is_whole_group(group)).collect();
+        if groups.len() == groups::MAX {
+            self.settle(collector);
+            let (expected, found) = (format!("at most {} rows or puzzles on a line", groups::MAX), "more");
+            let place = Place { line: number, column: 1 };
+            let message = format!("expected {expected}");
+            return collector.fail(InputError::new(ErrorCode::Several, place, message, expected, found));
+        }
         if !wholes.is_empty() {
             let id = wholes.first().and_then(|first| name_before(text, &first.text));
             self.seen_text = true;
-            let mut above = "";
             for whole in wholes {
-                let cells = class::unframed(&whole.text);
-                // A line has one puzzle, and its solution at most.
-                if !line::is_solution(above, cells) {
-                    self.whole(number, &whole.text, id.clone(), collector);
-                }
-                above = cells;
+                self.whole(number, &whole.text, id.clone(), collector);
             }
             return;
         }
@@ -449,20 +453,20 @@ impl Finder {
     /// Passes on the lines held as they stand, and the rest of the block as it comes.
     fn release(&mut self, collector: &mut Collector) {
         let is_text = self.held.iter().any(|line| matches!(line.role, Role::Group(_)));
-        if is_text && !self.is_commented && !views::begins_with_a_grid(&self.held, collector) {
+        if self.is_commented || (is_text && !views::begins_with_a_grid(&self.held, collector)) {
+            self.is_commented = false;
             return self.skip_held();
         }
         let held = std::mem::take(&mut self.held);
         self.bytes = 0;
         self.note_held(&held, LineUse::Puzzle);
-        if let Some(first) = held.first().filter(|_| !self.is_commented) {
+        if let Some(first) = held.first() {
             self.titles(first.number, collector);
             self.passes = true;
             for line in &held {
                 collector.text(line.number, &line.text);
             }
         }
-        self.is_commented = false;
     }
 
     /// Reads the block held, which has ended.
@@ -478,6 +482,11 @@ impl Finder {
         let held = std::mem::take(&mut self.held);
         self.bytes = 0;
         if std::mem::take(&mut self.is_commented) {
+            // Rows of a grid that cannot be read are lost, though they stand in comments.
+            if held.iter().filter(|line| line.role == Role::Row).count() >= groups::MIN {
+                self.held = held;
+                return self.skip_held();
+            }
             return self.note_held(&held, LineUse::Comment);
         }
         let has_groups = held.iter().any(|line| matches!(line.role, Role::Group(_)));
@@ -504,8 +513,10 @@ impl Finder {
         self.skip_text();
         self.bytes = 0;
         for line in std::mem::take(&mut self.held) {
-            if matches!(line.role, Role::Row | Role::Group(_)) {
-                self.skip(line.number);
+            match line.role {
+                Role::Row | Role::Group(_) => self.skip(line.number),
+                Role::Rule => self.note(line.number, LineUse::Frame),
+                Role::Blank => {}
             }
         }
     }
@@ -563,4 +574,10 @@ impl Finder {
             self.skip(number);
         }
     }
+}
+
+/// Returns whether a line with tags has cells beside them: rows of digits.
+fn has_grid(raw: &str) -> bool {
+    let texts = raw.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text));
+    texts.filter(|text| text.bytes().filter(u8::is_ascii_digit).count() > 3).count() > 0
 }

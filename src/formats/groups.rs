@@ -8,8 +8,8 @@ use super::text::is_vertical;
 /// The fewest cells of a group. Shorter runs of numbers are everywhere.
 pub(super) const MIN: usize = 4;
 
-/// The most groups of a line: the rows of two of the largest grids.
-const MAX: usize = 72;
+/// The most groups of a line. Those beyond it are an error.
+pub(super) const MAX: usize = 512;
 
 /// A group of cells in a line: the line with spaces in place of everything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ pub(super) fn without_names(text: &str) -> String {
 pub(super) fn groups(text: &str) -> Vec<Group> {
     // Of strings with line breaks in them, one that is not closed makes code of the others.
     let outside = text.split('"').step_by(2);
-    if text.matches('"').count() % 2 > 0 && text.contains("\\n")
+    if !text.matches('"').count().is_multiple_of(2) && text.contains("\\n")
         || text.contains('"') && outside.clone().any(|code| code.contains("\\n"))
     {
         return Vec::new();

@@ -1,5 +1,7 @@
 //! Turns HTML into lines: a row of a table becomes a row in a frame, and tags are dropped.
 
+use std::collections::HashSet;
+
 use super::class::is_whole;
 use super::link;
 
@@ -129,7 +131,8 @@ impl Html {
         whole += text;
         let mut rest = whole.as_str();
         let (mut lines, mut line, mut has_break) = (Vec::<String>::new(), String::new(), false);
-        let mut hidden: Vec<&str> = Vec::new();
+        // The puzzles of scripts and attributes. Those of one tag belong together.
+        let mut hidden: Vec<String> = Vec::new();
         loop {
             if self.skipped == Some(COMMENT) {
                 let Some(end) = rest.find("-->") else { break };
@@ -140,7 +143,7 @@ impl Html {
             if self.skipped.is_none() {
                 self.add(&mut line, &rest[..begin]);
             } else {
-                hidden.extend(words(&rest[..begin]));
+                hidden.extend(words(&rest[..begin]).map(str::to_owned));
             }
             if end > rest.len() {
                 // The tag goes on in the next line.
@@ -154,8 +157,10 @@ impl Html {
                 self.skipped = Some(name).filter(|name| !(tag.is_end && tag.name == *name));
                 continue;
             }
-            if !tag.is_end {
-                hidden.extend(puzzles(&tag));
+            let mut inside = if tag.is_end { Vec::new() } else { puzzles(&tag) };
+            inside.dedup();
+            if !inside.is_empty() {
+                hidden.push(inside.join(" "));
             }
             match tag.name {
                 "script" | "style" | COMMENT if !tag.is_end => {
@@ -196,14 +201,14 @@ impl Html {
         match self.skipped {
             None => self.add(&mut line, rest),
             Some(COMMENT) => {}
-            Some(_) => hidden.extend(words(rest)),
+            Some(_) => hidden.extend(words(rest).map(str::to_owned)),
         }
         // A link often shows its puzzle as well.
-        hidden.retain(|&puzzle| !line.contains(puzzle) && !lines.iter().any(|line| line.contains(puzzle)));
-        if !hidden.is_empty() {
-            lines.push(hidden.join(" "));
-            has_break = true;
-        }
+        let mut shown: HashSet<String> =
+            lines.iter().chain([&line]).flat_map(|line| words(line)).map(str::to_owned).collect();
+        hidden.retain(|puzzle| shown.insert(puzzle.clone()));
+        has_break |= !hidden.is_empty();
+        lines.extend(hidden);
         if self.row.is_none() && (!line.trim().is_empty() || !has_break) {
             lines.push(line);
         }
@@ -254,6 +259,7 @@ fn puzzles<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
 
 /// Returns the next tag of HTML in a text, as (begin, end, tag). The end is beyond the text if the tag goes on.
 fn next_tag(text: &str) -> Option<(usize, usize, Tag<'_>)> {
+    let last = text.rfind('>');
     text.match_indices('<').find_map(|(begin, _)| {
         let rest = &text[begin + 1..];
         if rest.starts_with(COMMENT) {
@@ -268,7 +274,8 @@ fn next_tag(text: &str) -> Option<(usize, usize, Tag<'_>)> {
         if after.is_some_and(|letter| !letter.is_whitespace() && letter != '>' && letter != '/') {
             return None;
         }
-        let close = text[begin..].find('>').map(|length| begin + length + 1);
+        let is_closed = last.is_some_and(|last| last > begin);
+        let close = if is_closed { text[begin..].find('>').map(|length| begin + length + 1) } else { None };
         if close.is_none() && !goes_on(&rest[end..]) {
             return None;
         }
@@ -331,6 +338,8 @@ mod tests {
             html.lines(&format!("<div data-p='{puzzle}' data-q='{other}'></div>")),
             [format!("{puzzle} {other}")]
         );
+        let link = |puzzle| format!("<li><a href='/play?p={puzzle}' title='{puzzle}'>1</a></li>");
+        assert_eq!(html.lines(&(link(&puzzle) + &link(&other)))[2..], [puzzle.as_str(), other.as_str()]);
         assert_eq!(html.lines(&format!("<script>p = '{puzzle}';</script>")), [puzzle.as_str()]);
         assert_eq!(html.lines(&format!("<!-- {puzzle} -->")), [""; 0]);
         html.lines("<script>");

@@ -103,7 +103,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         let mut first = self.held.take().or_else(|| self.read())?;
         if let Ok(puzzle) = &mut first
-            && is_labelled(puzzle, &["puzzle"])
+            && (is_labelled(puzzle, &["puzzle"]) || self.collector.is_ready(puzzle.line))
         {
             match self.read() {
                 Some(Ok(next)) if is_answer(&next, puzzle) => {
@@ -128,7 +128,8 @@ fn is_labelled(input: &Input, labels: &[&str]) -> bool {
 /// Returns whether a grid is the solution of the puzzle before it: labelled so or on the same line, filled, and
 /// with the puzzle's digits.
 fn is_answer(grid: &Input, puzzle: &Input) -> bool {
-    let is_beside = grid.line == puzzle.line && (grid.id.is_none() || grid.id == puzzle.id);
+    let is_document = list::of(puzzle.style.format).facts().unit == Unit::Document;
+    let is_beside = !is_document && grid.line == puzzle.line && (grid.id.is_none() || grid.id == puzzle.id);
     let agrees = |(digit, known): (Option<Digit>, Option<Digit>)| {
         digit.is_some() && known.is_none_or(|_| digit == known)
     };

@@ -42,7 +42,10 @@ pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> 
     // If all rows are indented, their first space is no empty cell.
     let is_flush = rows.iter().any(|row| !row.starts_with(' '));
     let widest = rows.iter().map(|row| row.trim_end().len()).max().unwrap_or(0);
-    if widest < side {
+    // Words a space apart are prose, or numbers: among cells some empty ones stand together, or begin a row.
+    let is_prose =
+        side > MIN && !rows.iter().any(|row| row.starts_with(' ') || row.trim_end().contains("  "));
+    if widest < side || is_prose {
         return None;
     }
     rows.iter().map(|row| plain(row, side).filter(|_| is_flush)).collect()

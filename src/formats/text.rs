@@ -15,12 +15,13 @@ pub(super) fn is_vertical(letter: char) -> bool {
 /// Strips a comment, which begins with `#`, from the end of a row. A `#` right before a digit marks a fin; in
 /// a frame also a `#` right after a digit.
 pub(super) fn without_comment(row: &str) -> &str {
+    let last = row.rfind(is_vertical);
     let is_comment = |at: usize| {
         let is_behind = row[..at].ends_with(|letter: char| letter.is_ascii_digit());
         let next = row[at + 1..].trim_start().chars().next();
         let is_apart_below = row[at + 1..].starts_with(char::is_whitespace);
         let cell_follows = is_apart_below && next.is_some_and(|next| next.is_ascii_digit() || next == '{');
-        if is_behind && (cell_follows || row[at + 1..].contains(is_vertical)) {
+        if is_behind && (cell_follows || last.is_some_and(|last| last > at)) {
             return false;
         }
         let is_apart = row[..at].ends_with(|letter: char| letter.is_whitespace() || is_vertical(letter));

@@ -171,8 +171,12 @@ pub(super) fn flattened(text: &str) -> Option<String> {
 
 /// Returns the words of a line, between separators and quotes.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
-    let separates = |letter: char| letter.is_whitespace() || "\"'`=()[]{},;:|".contains(letter);
-    text.split(separates).filter(|word| !word.is_empty())
+    text.split(parts_words).filter(|word| !word.is_empty())
+}
+
+/// Returns whether a character parts words of a line.
+pub(super) fn parts_words(letter: char) -> bool {
+    letter.is_whitespace() || "\"'`=()[]{},;:|".contains(letter)
 }
 
 /// Returns whether a line has too few cells for a row: up to three, one space apart.
@@ -557,8 +561,9 @@ fn without_parentheses(rows: &Rows) -> Option<Rows> {
         .then(|| rows.iter().map(|(number, text)| (*number, text.replace(['(', ')'], ""))).collect())
 }
 
-/// The fewest digits of a grid of side 9 among text.
+/// The fewest digits of a grid of side 9 among text, and the most that clash.
 const FEWEST: usize = 8;
+const MOST: usize = 9;
 
 /// Returns whether a grid found among text is meant as one: few of its digits clash.
 fn is_plausible(input: &Input) -> bool {
@@ -574,11 +579,9 @@ fn is_plausible(input: &Input) -> bool {
     let side = layout.digits();
     // A matrix of numbers writes zero for nothing.
     let has_blanks = input.style.blank != '0' && puzzle.given_count() < layout.cells();
-    if side == 9 && has_blanks {
-        return puzzle.given_count() >= FEWEST || !puzzle.eliminated().is_empty();
-    }
     if side == 9 {
-        clashes <= 6
+        let is_few = has_blanks && puzzle.given_count() < FEWEST && puzzle.eliminated().is_empty();
+        clashes <= MOST && !is_few
     } else {
         clashes == 0 && puzzle.given_count() >= side.min(8) || !puzzle.eliminated().is_empty()
     }

@@ -73,15 +73,15 @@ fn the_ending_of_the_output_names_the_format() {
 fn what_is_not_written_is_told_where_it_is() {
     let put = |lines: &[&str]| Scratch::new("titles.txt", &(lines.join("\n") + "\n"));
     for (lines, told) in [
-        (&[PUZZLE, "", "Easy one:", PUZZLE, PUZZLE][..], "4: the title of this puzzle is not written\n"),
+        (&[PUZZLE, "", "Easy one:", PUZZLE, PUZZLE][..], "4: the title of this puzzle is left out\n"),
         (
             &["Easy one:", PUZZLE, "", "Hard one:", PUZZLE],
-            "2: the titles of this puzzle and of others below are not written\n",
+            "2: the titles of this puzzle and of others below are left out\n",
         ),
-        (&["id,puzzle,note", &format!("1,{PUZZLE},x")], "2: the columns id, note are not written\n"),
+        (&["id,puzzle,note", &format!("1,{PUZZLE},x")], "2: the columns id, note are left out\n"),
         (
             &["puzzle,note", &format!("{PUZZLE},"), &format!("{PUZZLE},x"), &format!("{PUZZLE},y")],
-            "3: the column note is not written, here and below\n",
+            "3: the column note is left out, here and below\n",
         ),
     ] {
         let file = put(lines);

@@ -449,8 +449,8 @@ fn outcome(source: &Source, mutated: &str, is_decoration: bool) -> Outcome {
     match () {
         () if !found.grids.iter().all(is_seen) => Outcome::Misread,
         () if found.grids == source.reading.grids => Outcome::Same,
-        () if found.grids.is_empty() => Outcome::Refused,
         () if source.reading.grids.iter().any(is_lost) => Outcome::Lost,
+        () if found.grids.is_empty() => Outcome::Refused,
         () => Outcome::Agreed,
     }
 }

@@ -60,9 +60,9 @@ fn at_signs(line: &str, side: usize, all: &mut HashMap<Way, Vec<Row>>) {
             let is_row = cells.len() == side || cells.len() == side * side;
             let cut = cells.chunks(side).filter(|_| is_row).map(<[char]>::to_vec);
             if cells.len() > side {
-                wholes.extend(cut)
+                wholes.extend(cut);
             } else {
-                rows.extend(cut)
+                rows.extend(cut);
             }
             if cells.len() == side * side * side {
                 // The candidates of every cell.

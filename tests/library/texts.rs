@@ -147,9 +147,6 @@ fn multiplication(random: &mut Seeded) -> String {
     let side = random.below(10) + 4;
     let width = random.below(3) + 1;
     let between = one_of(&[" ", "\t", " | ", ","], random);
-    let modulus = if random.below(4) == 0 { side + 1 } else { 1000 };
-    // The products modulo a prime are a Latin square, and so a grid to anyone.
-    let _ = modulus;
     table(side, side, between, |row, column| format!("{:>width$}", (row + 1) * (column + 1)))
 }
 
@@ -179,9 +176,7 @@ fn chess(random: &mut Seeded) -> String {
 fn mines(random: &mut Seeded) -> String {
     let (rows, columns) = (random.below(9) + 4, random.below(9) + 4);
     let between = one_of(&["", " "], random);
-    table(rows, columns + usize::from(rows == columns), between, |_, _| {
-        one_of(&["#", "#", "*", "1", "2", ".", "F"], random).into()
-    })
+    table(rows, columns, between, |_, _| one_of(&["#", "#", "*", "1", "2", ".", "F"], random).into())
 }
 
 fn life(random: &mut Seeded) -> String {

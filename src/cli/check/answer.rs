@@ -234,6 +234,12 @@ impl AnswerReport {
         if let Some(why) = self.by_houses {
             sink.prose(&format!("judged by the givens and house by house: {why}\n"))?;
         }
+        let givens = self.puzzle.given_count();
+        if self.changed.len() * 2 > givens {
+            let changed = self.changed.len();
+            let words = "so it may answer another puzzle";
+            sink.prose(&format!("it changes {changed} of the {givens} givens, {words}\n"))?;
+        }
         for entry in &self.changed {
             let given = self.puzzle.givens()[entry.cell.index()];
             let given = given.map(|digit| format!(", which is {digit}")).unwrap_or_default();

@@ -47,6 +47,14 @@ fn rows_may_have_spaces_for_blanks() {
 }
 
 #[test]
+fn numbers_a_space_apart_are_no_rows() {
+    let rows =
+        "12 34 567\n89 12 345\n67 89 123\n45 67 891\n23 45 678\n91 23 456\n78 91 234\n56 78 912\n34 56 789\n";
+    assert_no_grid(rows);
+    assert_no_grid(&format!("All of these are prime:\n\n{rows}"));
+}
+
+#[test]
 fn a_short_row_of_a_grid_without_blanks_is_an_error() {
     let full =
         "123456789\n456789123\n789123456\n231674895\n875912364\n694538217\n317265948\n542897631\n968341572\n";

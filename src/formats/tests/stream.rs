@@ -251,3 +251,42 @@ fn a_puzzle_and_its_solution_are_one_puzzle_with_its_answer() {
     let two = format!("Puzzle: {DEMO}\nPuzzle: {DEMO}\nSolution: {SOLUTION}\n{LINE}\n");
     assert_eq!(outline(two), ["1 line 81", "2 line 81", "4 line 81"]);
 }
+
+#[test]
+fn many_grids_close_together_are_all_read_or_told() {
+    let puzzles = |count: usize| (0..count).map(|_| format!("'{DEMO}'")).collect::<Vec<_>>().join(",");
+    assert_eq!(outline(format!("const p = [{}];\n", puzzles(100))).len(), 100);
+    assert_eq!(outline(format!("const p = [{}];\n", puzzles(1000))), ["1 several"]);
+    let frame = |sign: &str| {
+        let row = |row: &str| format!("{sign} | {} | {} | {} |\n", &row[..3], &row[3..6], &row[6..]);
+        as_rows(DEMO).lines().map(row).collect::<String>() + sign + "\n"
+    };
+    for sign in ["#", "//"] {
+        assert_eq!(outline(frame(sign).repeat(40)).len(), 40, "{sign}");
+    }
+    let link = |text: &str| format!("<li><a href=\"/play?p={text}\">1</a></li>");
+    assert_eq!(outline(link(DEMO) + &link(LINE) + "\n").len(), 2);
+}
+
+#[test]
+fn cells_that_html_hides_are_told() {
+    let script = format!("<script>var g = [[{}]];</script>\n", "5,3,0,0,7,0,0,0,0".repeat(9));
+    let rows = as_rows(&DEMO.replace('.', "0"))
+        .lines()
+        .fold(String::new(), |rows, row| rows + "<tr>" + row + "</tr>\n");
+    for (text, lines) in [(script, 1), (rows, 9)] {
+        let text = text + LINE + "\n";
+        let mut reader = Reader::new(text.as_bytes(), None, ReadOptions::default());
+        assert_eq!(reader.by_ref().flatten().count(), 1);
+        assert_eq!(reader.skipped().lines, lines, "{text}");
+    }
+}
+
+#[test]
+fn a_board_of_another_game_is_no_grid() {
+    let board = "1 1 . 1 1 1 . . .\n. . 1 2 2 1 . . .\n1 1 2 1 1 1 1 1 1\n1 . . 1 1 . 1 1 1\n1 1 1 1 . . . . .\n\
+                 . . 1 1 1 . 1 1 .\n. . 1 2 2 1 1 1 1\n1 1 . . 1 1 2 2 1\n1 1 . . . . 1 1 .\n";
+    assert!(
+        outline(format!("My game of mines:\n\n{board}\nI won.\n")).iter().all(|line| !line.ends_with("81"))
+    );
+}
