@@ -14,6 +14,7 @@ import json
 import os
 import pty
 import resource
+import signal
 import struct
 import subprocess
 import sys
@@ -31,6 +32,8 @@ typed = environment.pop("TYPED", None)
 
 
 def take_terminal():
+    # The tests may run where interruptions are ignored, as under nohup.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.setsid()
     fcntl.ioctl(program, termios.TIOCSCTTY, 0)
 

@@ -53,6 +53,8 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
         return Err(InputError::side(first, side));
     }
     check_labels(&rows)?;
+    check_numbers(&rows)?;
+    check_signs(&rows)?;
     let unit = if format == Format::ROWS { "character" } else { "cell" };
     // If no row fits the given box, the length of the rows is the error and not their number.
     if rows.iter().any(|row| row.cells.len() == side) {
@@ -195,6 +197,40 @@ fn check_labels(rows: &[Row]) -> Result<(), InputError> {
     let (expected, found) = ("a label, as the other rows have", "a row without one");
     let message = format!("found {found}, expected {expected}");
     Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
+}
+
+/// Returns an error if the first row and the first column count on from one: they number the cells of a grid.
+fn check_numbers(rows: &[Row]) -> Result<(), InputError> {
+    let counts = |cells: &mut dyn Iterator<Item = Option<&Token>>| {
+        let is_blank = |text: &str| matches!(text, "" | "." | "0" | "-" | "_" | "*");
+        let corner = cells.next().flatten().is_none_or(|cell| is_blank(cell.text));
+        corner && cells.zip(1_usize..).all(|(cell, at)| cell.is_some_and(|cell| cell.text.parse() == Ok(at)))
+    };
+    let Some(first) = rows.first().filter(|first| first.cells.len() > 3) else { return Ok(()) };
+    if !counts(&mut first.cells.iter().map(Some)) || !counts(&mut rows.iter().map(|row| row.cells.first())) {
+        return Ok(());
+    }
+    let place = Place { line: first.line, column: 1 };
+    let (expected, found) = ("cells", "numbers of the rows and columns");
+    let message = format!("found {found}, expected {expected}");
+    Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
+}
+
+/// Returns an error if rows have only a sign that the others never have: each may be a rule.
+fn check_signs(rows: &[Row]) -> Result<(), InputError> {
+    let has_blanks = rows.iter().any(|row| row.text.contains(['.', '0']));
+    for sign in ['*', '_'].into_iter().filter(|_| has_blanks) {
+        let is_rule =
+            |row: &Row| row.text.trim().chars().all(|letter| letter == sign || letter.is_whitespace());
+        let Some(rule) = rows.iter().find(|row| is_rule(row)) else { continue };
+        if rows.iter().all(|row| is_rule(row) || !row.text.contains(sign)) {
+            let place = Place { line: rule.line, column: 1 };
+            let (expected, found) = ("a row of cells", format!("a line of {sign}, which may be a rule"));
+            let message = format!("found {found}, expected {expected}");
+            return Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found));
+        }
+    }
+    Ok(())
 }
 
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {

@@ -79,6 +79,13 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if views::is_rule(trimmed) {
         return Class::Rule;
     }
+    // A puzzle with a mistake is an error in its place, which the reader of lines names.
+    if let Some(word) = views::words(text).find(|word| is_nearly_whole(word))
+        && !views::words(text).any(is_whole)
+    {
+        let begin = (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        return Class::Flat(only(text, begin, begin + word.len()));
+    }
     if is_row_with_a_mistake(trimmed, before) {
         return Class::Row;
     }
@@ -320,6 +327,14 @@ pub(super) fn is_whole(word: &str) -> bool {
     let (length, digits) = (word.len(), word.bytes().filter(u8::is_ascii_digit).count());
     let is_near = (78..=84).contains(&length) || matches!(length, 256 | 625 | 729);
     is_near && digits > 7 && digits + word.bytes().filter(|byte| b".*_-?xX".contains(byte)).count() == length
+}
+
+/// Returns whether a word is a puzzle of 81 cells but for one or two letters.
+fn is_nearly_whole(word: &str) -> bool {
+    let cells = word.bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+    word.len() == 81
+        && (79..81).contains(&cells)
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
 }
 
 /// Returns whether a group is a whole puzzle.

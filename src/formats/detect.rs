@@ -209,10 +209,21 @@ fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &Read
     };
     let is_separated = !matches!(format, Format::ROWS) && !row.has(feature::WORDS | feature::GROUPS);
     if is_separated && row.cells > most {
-        let format = if row.has(feature::MARKS) { Format::PENCILMARKS } else { format };
+        let format = match format {
+            _ if row.has(feature::MARKS) => Format::PENCILMARKS,
+            Format::FRAMED if !is_cut_evenly(text) => Format::LINE,
+            format => format,
+        };
         return LineKind::Record(Record::InFormat(format));
     }
     LineKind::Row(row)
+}
+
+/// Returns whether the bars in a line part all of its cells alike.
+fn is_cut_evenly(text: &str) -> bool {
+    let count = |part: &str| part.chars().filter(|letter| !letter.is_whitespace()).count();
+    let mut counts = text.split(is_vertical).map(count).filter(|&count| count > 0);
+    counts.next().is_none_or(|first| counts.all(|count| count == first))
 }
 
 /// Returns the features of a row in an `.sdk` file. Its format is guessed, whatever the options say.

@@ -438,7 +438,15 @@ impl Finder {
     }
 
     fn hold(&mut self, line: HeldLine, collector: &mut Collector) {
-        // A Markdown table may begin with an empty head.
+        // A Markdown table may begin with an empty head. Below a blank line it is of another table.
+        if let [.., above, head] = &self.held[..]
+            && above.role == Role::Blank
+            && views::is_head(head, &line)
+        {
+            let head = self.held.pop();
+            self.settle(collector);
+            self.held.extend(head);
+        }
         if self.held.len() == 1 && views::is_head(&self.held[0], &line) {
             let head = std::mem::take(&mut self.held);
             self.note_held(&head, LineUse::Frame);

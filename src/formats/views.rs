@@ -249,7 +249,14 @@ pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> 
     let reads = |rows: &Rows, is_cut: bool| {
         let is_good = |input: &Input| {
             let has_marks = matches!(input.style.format, Format::PENCILMARKS | Format::SDX);
-            !(is_cut && has_marks) && (!is_text || is_plausible(input))
+            // Nor is a separator an empty cell.
+            let side = input.puzzle.layout().digits();
+            let has_gaps = input.style.format == Format::ROWS
+                && rows.iter().any(|(_, text)| {
+                    !text.trim().is_empty()
+                        && text.chars().filter(|letter| !letter.is_whitespace()).count() != side
+                });
+            !(is_cut && (has_marks || has_gaps)) && (!is_text || is_plausible(input))
         };
         let read = collector.trial(rows);
         !read.is_empty()
@@ -377,13 +384,13 @@ fn rows_of(lines: &[HeldLine]) -> Rows {
     lines.iter().map(|line| (line.number, line.text.clone())).collect()
 }
 
-/// Returns whether a row is the empty head of a Markdown table, as the rule below it shows.
+/// Returns whether a row is the head of a Markdown table, empty or of numbers, as the rule below it shows.
 pub(super) fn is_head(row: &HeldLine, rule: &HeldLine) -> bool {
     let is_empty = |text: &str| text.chars().all(|letter| letter.is_whitespace() || letter == '|');
     let is_rule = |text: &str| {
         text.contains('-') && text.chars().all(|letter| letter.is_whitespace() || "|-:".contains(letter))
     };
-    is_empty(&row.text)
+    (is_empty(&row.text) || is_header(&row.text))
         && is_rule(&rule.text)
         && row.text.matches('|').count() > 3
         && row.text.matches('|').count() == rule.text.matches('|').count()

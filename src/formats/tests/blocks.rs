@@ -567,6 +567,47 @@ fn a_comma_beside_a_semicolon_is_a_mistake() {
 }
 
 #[test]
+fn numbers_of_rows_and_columns_are_no_cells() {
+    let row = |(at, row): (usize, &&str)| format!("{},{}\n", at + 1, joined(&row.replace('.', "0"), ","));
+    let rows: String = demo().iter().enumerate().map(row).collect();
+    assert_demo(&format!(",1,2,3,4,5,6,7,8,9\n{rows}"));
+}
+
+#[test]
+fn a_bar_is_no_cell() {
+    assert_no_grid("12|3\n|4\n3|\n|21\n");
+    assert_no_grid("1|2|3|4\n |4|1|2\n2|1| |3\n4|3|2|1\n1| |3|4\n3|4|12|2\n2|1|4|3\n |3|2|1\n");
+    assert_no_grid(&format!("2|{}\n", &LINE[..80]));
+}
+
+#[test]
+fn the_head_of_a_table_is_no_row_of_it() {
+    let rows = "| 1 |   |   | 4 |\n|   | 4 | 1 |   |\n|   | 1 | 4 |   |\n";
+    let rule = "|---|---|---|---|\n";
+    assert_no_grid(&format!("| 1 | 2 | 3 | 4 |\n{rule}{rows}"));
+    let head = format!("|   |   |   |   |\n{rule}");
+    let whole = "| 2 |   |   | 3 |\n|   | 3 | 2 |   |\n|   | 2 | 3 |   |\n| 3 |   |   | 2 |\n";
+    assert_eq!(outline(format!("{head}{whole}\n{head}{whole}")).len(), 2);
+    let read = read_all(format!("{head}{rows}\n{head}{whole}"), ReadOptions::default());
+    let grids: Vec<String> = read.into_iter().flatten().map(|(_, _, cells)| cells).collect();
+    assert!(grids.iter().all(|cells| cells == "2..3.32..23.3..2"), "{grids:?}");
+}
+
+#[test]
+fn a_line_of_stars_is_no_row_of_blanks() {
+    let rows = demo();
+    let text = [&rows[..3], &["*********"], &rows[3..6], &["*********"], &rows[6..7]].concat().join("\n");
+    assert_no_grid(&text);
+}
+
+#[test]
+fn a_mistake_in_a_list_of_puzzles_costs_its_line_alone() {
+    let broken = LINE.replacen('3', "O", 1);
+    let text = format!("1 {LINE}\n2 {broken}\n3 {LINE}\n4 {LINE}\n");
+    assert_eq!(outline(text), ["1 line 81", "2 bad-character", "3 line 81", "4 line 81"]);
+}
+
+#[test]
 fn a_hex_dump_is_no_grid() {
     let bytes = "d2 36 c5 1a ff 00 12 7b a1 90 3c 4d 5e 6f 77 88  |................|";
     let text = [0, 16, 32, 48, 64, 80, 96, 112].map(|at| format!("{at:08x}  {bytes}")).join("\n");
