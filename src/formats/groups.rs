@@ -71,6 +71,7 @@ pub(super) fn groups(text: &str) -> Vec<Group> {
     let is_list = !text.contains(',')
         && parts.len() > 4
         && parts[1..parts.len() - 1].iter().all(|part| (1..3).contains(&part.len()));
+    let is_framed = text.trim_start().starts_with(is_vertical);
     let mut letters = text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
         let after = at + letter.len_utf8();
@@ -98,6 +99,14 @@ pub(super) fn groups(text: &str) -> Vec<Group> {
                 }
             }
             ';' if is_list => {}
+            // In a frame, a sign behind the digit of a cell is a mistake, and no end of the row.
+            '/' | '\\' | '=' | ':' | '%' | '$' | '!'
+                if is_framed
+                    && text[..at].ends_with(|before: char| before.is_ascii_digit())
+                    && text[after..].trim_start().starts_with(is_vertical) =>
+            {
+                return Vec::new();
+            }
             '[' | ']' | '{' | '}' | '(' | ')' | ';' | '=' | ':' | '<' | '>' | '\\' | '/' | '$' | '%'
             | '#' | '!' => {
                 scan.close();

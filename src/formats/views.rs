@@ -475,7 +475,11 @@ fn tokens(rows: &Rows) -> Option<Rows> {
         let signs: Vec<char> = text.trim().chars().filter(|letter| !letter.is_whitespace()).collect();
         signs.windows(3).any(|signs| matches!(signs, [',', ';', _] | [';', ',', _]))
     };
-    if rows.iter().any(|(_, text)| has_gap(text)) {
+    // Nor is a single row in a frame of its own a row of the others.
+    let is_row = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
+    let count = rows.iter().filter(|(_, text)| is_row(text)).count();
+    let framed = rows.iter().filter(|(_, text)| is_row(text) && text.contains(is_vertical)).count();
+    if rows.iter().any(|(_, text)| has_gap(text)) || (framed == 1 && count > 3) {
         return None;
     }
     let is_rule = |text: &str| is_certain_rule(text.trim()) && !text.trim().is_empty();
