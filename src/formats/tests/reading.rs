@@ -228,6 +228,8 @@ fn a_comment_of_html_hides_nothing_below_it() {
     let page = format!("<!-- x -->\n<table><tr><td>{LINE}</td></tr></table>\n");
     assert_eq!(outline(page).len(), 1);
     let games = format!("<!-- x -->\n<!-- y --><opensudoku>\n<game data=\"{LINE}\"/></opensudoku>\n{LINE}\n");
-    assert_eq!(outline(games), ["3 opensudoku 81", "4 line 81"]);
+    if cfg!(feature = "xml") {
+        assert_eq!(outline(games), ["3 opensudoku 81", "4 line 81"]);
+    }
     assert_eq!(outline(format!("<foo>\n{LINE}\n")), ["1 syntax", "2 line 81"]);
 }
