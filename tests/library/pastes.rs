@@ -94,6 +94,10 @@ fn texts_from_the_wild_read_right() {
             wrong.push(format!("{name}: {outcome}"));
         }
     }
+    // Without its feature a table is refused.
+    if !cfg!(feature = "tables") {
+        wrong.retain(|text| text != "56-csv-quoted-header.txt: refused");
+    }
     wrong.sort();
     assert_eq!(wrong, UNREAD);
 }
