@@ -28,6 +28,7 @@ mod paging;
 mod pictures;
 mod profiles;
 mod program;
+#[cfg(feature = "progress")]
 mod progress;
 mod proving;
 mod readme;
@@ -37,6 +38,8 @@ mod solving;
 mod sorting;
 mod streams;
 mod tables;
+// Without these features some of it has no test.
+#[cfg_attr(not(all(feature = "progress", feature = "terminal")), allow(dead_code))]
 mod terminal;
 mod uniqueness;
 mod verifying;
