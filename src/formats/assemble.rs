@@ -143,13 +143,16 @@ fn read_cells(
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
-        // A single cell of several digits is a mistake and no candidates, unless a frame shows what it is.
+        // A single cell of several digits is a mistake and no candidates, unless a frame leaves room for it.
         let is_set = |text: &str| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let mut sets = places().filter(|(_, cell)| is_set(cell.text));
         let has_blanks = places().any(|(_, cell)| matches!(cell.text, "." | "0" | "_" | "-" | "*"));
         let is_plain = || places().all(|(_, cell)| cell.text.len() == 1 || is_set(cell.text));
+        let bars =
+            |row: &Row| row.text.chars().enumerate().filter(|bar| is_vertical(bar.1)).collect::<Vec<_>>();
+        let has_room = || rows.iter().all(|row| !bars(row).is_empty() && bars(row) == bars(&rows[0]));
         if let (Some((place, cell)), None) = (sets.next(), sets.next())
-            && (has_blanks || !rows.iter().any(|row| row.text.contains(is_vertical)))
+            && (has_blanks || !has_room())
             && is_plain()
         {
             return Err(wrong(place, cell.text));

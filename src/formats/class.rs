@@ -73,6 +73,9 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.len() < 4 && before.is_fresh && trimmed.chars().all(is_letters) {
         return Class::Text;
     }
+    if is_numbered(trimmed) {
+        return Class::Text;
+    }
     if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
         return Class::Fence;
     }
@@ -119,6 +122,17 @@ fn of_kind(kind: &LineKind, text: &str, may_be_short: bool) -> Class {
         LineKind::Row(features) if is_plain(trimmed) || is_marks(trimmed, features) => Class::Row,
         _ => analyse(text),
     }
+}
+
+/// Returns whether a line is a word and a number, such as `No. 7`: a title and no row.
+fn is_numbered(text: &str) -> bool {
+    let Some((name, number)) = text.split_once(' ') else { return false };
+    let name = name.trim_end_matches(['.', ':']);
+    name.len() > 1
+        && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && !name.bytes().all(|byte| matches!(byte, b'x' | b'X'))
+        && number.trim_start_matches('#').parse::<f64>().is_ok()
+        && number.len() < 6
 }
 
 /// Returns whether a line is meant as a row, but for one character: the reader of rows names it.

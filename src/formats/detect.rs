@@ -159,8 +159,6 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
         return LineKind::Rule;
     } else if is_all(text, b'*') {
         RuleHint::Stars
-    } else if text.contains("---") {
-        RuleHint::WithRun
     } else if text.contains('-') {
         RuleHint::Dashed
     } else {

@@ -22,8 +22,8 @@ use super::source::MAX_TEXT;
 use super::text::is_vertical;
 use super::views::{self, HeldLine, Role};
 
-/// The most lines held before their block is passed on as it stands: no grid has more.
-const MAX_HELD: usize = 256;
+/// The most lines held before their block is passed on as it stands. An array in code may hold many grids.
+const MAX_HELD: usize = 1 << 14;
 
 /// The most rows of a block with blank lines that are tried as a grid before the block ends: those of the
 /// largest grid, and some of labels.

@@ -41,10 +41,10 @@ fn is_horizontal(letter: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&letter) && !is_vertical(letter)
 }
 
-/// Returns whether a line of a framed grid is a rule (a horizontal frame line). A run of `---` makes it one,
-/// even beside digits, as in `HoDoKu`. Framed grids do not write `-` for an empty cell.
+/// Returns whether a line of a framed grid is a rule (a horizontal frame line). Such grids do not write `-` for an
+/// empty cell, so a run of `---` makes it one; a digit beside it belongs to a row.
 pub(super) fn is_rule(line: &str) -> bool {
-    line.contains("---") || is_certain_rule(line)
+    line.contains("---") && !line.contains(|letter: char| letter.is_ascii_digit()) || is_certain_rule(line)
 }
 
 /// Returns whether a line is a rule (a horizontal frame line), even if the grid may have no frame. A run of

@@ -209,7 +209,7 @@ impl Html {
         hidden.retain(|puzzle| shown.insert(puzzle.clone()));
         has_break |= !hidden.is_empty();
         lines.extend(hidden);
-        if self.row.is_none() && (!line.trim().is_empty() || !has_break) {
+        if !line.trim().is_empty() || (self.row.is_none() && !has_break) {
             lines.push(line);
         }
         lines
@@ -218,8 +218,9 @@ impl Html {
     fn add(&mut self, line: &mut String, text: &str) {
         match self.row.as_mut().map(|row| row.last_mut()) {
             Some(Some(cell)) => cell.push_str(text.trim()),
-            Some(None) => {}
-            None => line.push_str(text),
+            // Text outside the cells is no part of a row.
+            Some(None) if text.trim().is_empty() => {}
+            Some(None) | None => line.push_str(text),
         }
     }
 

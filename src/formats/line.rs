@@ -127,13 +127,13 @@ pub(super) fn second_puzzle(text: &str, head: &str) -> Option<usize> {
             head.len() >= 16
                 && head.len().isqrt().pow(2) == head.len()
                 && is_plain(word)
-                && word.contains('.')
+                && (word.contains('.') || word.len() > 36)
         }
     };
     let rest = text.get(head.len()..)?;
     let separates = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';' | '|' | '#' | '"');
-    let word = rest.split(separates).find(is_cells)?;
-    (!is_solution(head, word)).then(|| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+    let word = rest.split(separates).filter(is_cells).find(|word| !is_solution(head, word))?;
+    Some((word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
 }
 
 /// Returns whether a word is the solution of a puzzle: all of its cells are filled, and agree.
@@ -180,7 +180,9 @@ fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, LengthError> {
         return Shape::of_side(side).ok_or(LengthError::Side(side));
     }
     let usual = (1..=MAX_SIDE).filter(|&side| Shape::of_side(side).is_some()).map(|side| side * side);
-    Err(LengthError::Length(usual.min_by_key(|cells| cells.abs_diff(length)).unwrap_or(81)))
+    // A line of no usual length is meant as one of 81 cells.
+    let is_near = |cells: &usize| cells.abs_diff(length) <= (length / 20).max(1);
+    Err(LengthError::Length(usual.min_by_key(|cells| cells.abs_diff(length)).filter(is_near).unwrap_or(81)))
 }
 
 impl LengthError {

@@ -150,7 +150,16 @@ impl DocumentReader for XmlReader {
             let tag = if let Some(tag) = &mut self.tag {
                 tag
             } else {
-                let Some(begin) = rest.find('<') else { break };
+                let begin = rest.find('<').unwrap_or(rest.len());
+                if has_games && rest[..begin].split(['"', '\'']).any(has_cells) {
+                    let place = Place { line: line.number, column };
+                    let error =
+                        InputError::syntax(place.line, place.column, "a tag", "cells outside of tags");
+                    ready.push_back(Err(error.on(line.text)));
+                }
+                if begin == rest.len() {
+                    break;
+                }
                 column += rest[..begin].chars().count();
                 rest = &rest[begin..];
                 self.tag.insert(Tag::new(rest, Place { line: line.number, column }))

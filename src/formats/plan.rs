@@ -121,7 +121,7 @@ impl Plan {
         is_framed
             && match row.rule_hint {
                 RuleHint::None | RuleHint::Dashed => false,
-                RuleHint::WithRun | RuleHint::Dashes => true,
+                RuleHint::Dashes => true,
                 RuleHint::Stars => self.verticals,
                 RuleHint::Hollow => self.split != Split::Spaces,
             }
@@ -174,8 +174,7 @@ fn are_groups(rows: &[Option<RowFeatures>]) -> bool {
 
 fn has_dash_rules(rows: &[Option<RowFeatures>]) -> bool {
     let dash_is_blank = |row: &RowFeatures| {
-        matches!(row.format, Format::ROWS | Format::SPACED)
-            && matches!(row.rule_hint, RuleHint::Dashed | RuleHint::WithRun)
+        matches!(row.format, Format::ROWS | Format::SPACED) && row.rule_hint == RuleHint::Dashed
     };
     rows.iter().flatten().any(RowFeatures::is_dashes) && !rows.iter().flatten().any(dash_is_blank)
 }

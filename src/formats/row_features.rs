@@ -50,10 +50,8 @@ pub(super) mod feature {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuleHint {
     None,
-    /// A row with `-` but without `---`: each `-` is an empty cell.
+    /// A row with `-` beside cells: each `-` is an empty cell.
     Dashed,
-    /// A row with `---` beside cells: a rule if it is in a frame.
-    WithRun,
     /// All `-`: a rule, unless other rows write `-` for an empty cell.
     Dashes,
     /// All `*`: a rule if other rows have verticals, else a row.

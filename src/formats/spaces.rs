@@ -117,6 +117,7 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     let count = all - left - right;
     let width = side / count;
     let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
+    let mut before = None;
     for index in left..all - right {
         let blocks: Vec<&CharBlock> = rows.iter().map(|row| &row[index]).collect();
         // Spaces may be lost at the end of a row. If they are lost elsewhere, as at its beginning, the bars do not
@@ -124,7 +125,11 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
         if index + 1 < all && blocks.iter().any(|block| block.len() != blocks[0].len()) {
             return None;
         }
-        let (lead, stride) = spacing(&blocks, width)?;
+        // How wide an open block at the end of its rows was, the blocks before it tell.
+        let (lead, stride) = spacing(&blocks, width, before.filter(|_| index + 1 == all))?;
+        if blocks.iter().any(|block| block.iter().any(|(_, text)| !text.trim().is_empty())) {
+            before = Some(stride);
+        }
         for (block, row) in blocks.iter().zip(&mut cells) {
             for cell in 0..width {
                 let found = block.get(lead + cell * stride);
@@ -139,8 +144,9 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     Some(cells)
 }
 
-/// Returns (index of the first cell, distance to the next cell) within one block of every framed row.
-fn spacing(blocks: &[&CharBlock], width: usize) -> Option<(usize, usize)> {
+/// Returns (index of the first cell, distance to the next cell) within one block of every framed row. The distance is
+/// `known` if other blocks show it.
+fn spacing(blocks: &[&CharBlock], width: usize, known: Option<usize>) -> Option<(usize, usize)> {
     let filled = || {
         blocks.iter().flat_map(|block| {
             block.iter().enumerate().filter(|(_, (_, text))| !text.trim().is_empty()).map(|(at, _)| at)
@@ -152,8 +158,13 @@ fn spacing(blocks: &[&CharBlock], width: usize) -> Option<(usize, usize)> {
         filled().all(|at| at >= lead && (at - lead).is_multiple_of(stride) && (at - lead) / stride < width)
     };
     let narrow = (widest <= width).then_some((0, 1));
-    let wide = (widest + 2 > 2 * width && widest < 2 * width + 3).then_some((first % 2, 2));
+    let is_wide = widest + 2 > 2 * width || known == Some(2);
+    let wide = (is_wide && widest < 2 * width + 3).then_some((first % 2, 2));
     let padded = (widest <= width + 2).then_some((1, 1));
     let alone = (width == 1).then_some((first, 1));
-    [narrow, wide, padded, alone].into_iter().flatten().find(|&(lead, stride)| fits(lead, stride))
+    let is_known = |stride| width == 1 || known.is_none_or(|known| known == stride);
+    [narrow, wide, padded, alone]
+        .into_iter()
+        .flatten()
+        .find(|&(lead, stride)| is_known(stride) && fits(lead, stride))
 }

@@ -64,6 +64,14 @@ pub(super) fn latex(text: &str) -> Option<LatexLine> {
         plain.push(if letter == '\\' { ' ' } else { letter });
         if letter == '\\' && letters.next_if_eq(&'\\').is_some() {
             plain.push(' ');
+            // Only commands follow the end of a row.
+            if letters
+                .clone()
+                .find(|letter| !letter.is_whitespace())
+                .is_some_and(|next| next == '&' || next.is_alphanumeric())
+            {
+                return None;
+            }
         } else if letter == '\\' {
             while letters.next_if(char::is_ascii_alphabetic).is_some() {
                 plain.push(' ');
@@ -474,12 +482,21 @@ fn tokens(rows: &Rows) -> Option<Rows> {
     let has_gap = |text: &str| {
         let signs: Vec<char> = text.trim().chars().filter(|letter| !letter.is_whitespace()).collect();
         signs.windows(3).any(|signs| matches!(signs, [',', ';', _] | [';', ',', _]))
+            || signs.first() == Some(&',') && signs.contains(&';')
+    };
+    // Where a semicolon parts some cells and not others, it ends a row.
+    let is_cut = |text: &str| {
+        let is_between = |letter: char| separates(letter) || letter.is_whitespace();
+        let inner = text.trim_matches(is_between);
+        let count = inner.split(is_between).filter(|cell| !cell.is_empty()).count();
+        let signs = inner.matches(';').count();
+        signs > 0 && signs + 1 != count
     };
     // Nor is a single row in a frame of its own a row of the others.
     let is_row = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
     let count = rows.iter().filter(|(_, text)| is_row(text)).count();
     let framed = rows.iter().filter(|(_, text)| is_row(text) && text.contains(is_vertical)).count();
-    if rows.iter().any(|(_, text)| has_gap(text)) || (framed == 1 && count > 3) {
+    if rows.iter().any(|(_, text)| has_gap(text) || is_cut(text)) || (framed == 1 && count > 3) {
         return None;
     }
     let is_rule = |text: &str| is_certain_rule(text.trim()) && !text.trim().is_empty();

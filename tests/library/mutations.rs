@@ -446,7 +446,7 @@ fn outcome(source: &Source, mutated: &str, is_decoration: bool) -> Outcome {
     let is_lost = |grid: &[String; 2]| {
         !is_told
             && !is_comment
-            && !found.grids.contains(grid)
+            && !found.grids.iter().any(|[_, digits]| *digits == grid[1])
             && !is_solved(grid)
             && (is_decoration || sees(grid, false))
     };

@@ -189,8 +189,8 @@ fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
                     || line.contains("---")
                         && (line.matches('-').count() > 12
                             || !line.contains(|letter: char| letter.is_ascii_digit()))
-                    || !line.contains(|letter: char| letter.is_alphanumeric() || letter == '\u{1}');
-                let is_header = !line.contains('\u{1}')
+                    || !line.contains(|letter: char| letter.is_alphanumeric() || "\u{1}/".contains(letter));
+                let is_header = !line.contains(['\u{1}', '/'])
                     && line
                         .split(|letter: char| !letter.is_alphanumeric())
                         .filter(|name| !name.is_empty())
@@ -240,9 +240,11 @@ fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
                     || !blocks[begin].1
                     || blocks[begin - 1].0.is_empty()
                     || !is_band(&blocks[begin - 1].0);
-                let rows: Vec<&Row> =
-                    blocks[begin..=begin + follow].iter().flat_map(|(rows, _)| rows.clone()).collect();
-                is_first && is_band(&blocks[begin].0) && in_rows(&rows)
+                let are_grids = |last: usize| {
+                    let rows = blocks[begin..=last].iter().flat_map(|(rows, _)| rows.clone());
+                    in_rows(&rows.collect::<Vec<&Row>>())
+                };
+                is_first && is_band(&blocks[begin].0) && (begin..=begin + follow).any(are_grids)
             };
             (0..blocks.len()).any(|block| in_rows(&blocks[block].0) || bands(block))
         })
@@ -272,8 +274,12 @@ pub(crate) fn plain(text: &str) -> String {
             // Where the end of a tag is missing, the line ends it.
             if letter == '>' || letter == '\n' && !inside.contains('"') {
                 match inside.trim_end_matches(['>', '/', ' ', '\t', '\n']) {
-                    "/tr" => plain.push('\n'),
-                    "/td" | "/th" => plain.push('|'),
+                    name if name.starts_with('/') && name.contains('t') && name.ends_with('r') => {
+                        plain.push('\n')
+                    }
+                    name if name.starts_with("td") || name == "th" || name.starts_with("th ") => {
+                        plain.push('|')
+                    }
                     name if name.starts_with("br") => {
                         plain.push('\n');
                         letters.next_if(|&next| letter == '>' && next == '\n');

@@ -89,6 +89,12 @@ fn puzzle_field<'a>(
         Some(name) => field(name),
         None => PUZZLE_NAMES.into_iter().find_map(field).or_else(|| only_puzzle(node)),
     };
+    if let Some((name, _)) = &found
+        && node.fields().iter().filter(|(other, _)| other == name).count() > 1
+    {
+        let message = format!("two fields are called {name:?}");
+        return Err(origin.error(ErrorCode::Several, node, message, "one puzzle a record", "two"));
+    }
     found.ok_or_else(|| {
         let expected = match &context.options.column {
             Some(name) => format!("a field {name:?}"),

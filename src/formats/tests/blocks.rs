@@ -550,6 +550,73 @@ fn a_puzzle_beside_others_on_a_line_is_not_lost() {
 }
 
 #[test]
+fn a_semicolon_within_a_row_ends_it() {
+    let rows = drawn(|row| format!("{} ;", joined(&row.replace('.', "0"), " ")));
+    let text = format!("S = [{}];\n", rows.trim_end_matches([';', '\n']));
+    assert_demo(&text);
+    assert_no_grid(&text.replacen("0 0 7 0", "0 0 ;7 0", 1));
+    let list = drawn(|row| format!("{};", joined(&row.replace('.', "0"), "; ")));
+    assert_demo(&format!("let s = [{list}];;\n"));
+    assert_no_grid(&format!("let s = [{}];;\n", list.replacen("\n6", "\n, 6", 1)));
+}
+
+#[test]
+fn one_cell_of_two_digits_in_a_full_frame_is_a_mistake() {
+    let row = |at: usize| joined(&SOLVED[at * 9..at * 9 + 9], " ");
+    let rows: String = (0..9).map(|at| format!("| {} |\n", row(at).replacen("5 6 9", "5 6 98", 1))).collect();
+    assert_no_grid(&rows);
+}
+
+#[test]
+fn a_word_and_a_number_are_a_title() {
+    for title in ["No. 7", "SE 7.1", "Nr 12", "Grid #3"] {
+        assert_demo(&format!("{title}\n{}", drawn(str::to_owned)));
+        assert_eq!(outline(format!("{ROWS}{title}\n{ROWS}")), ["1 rows 81", "11 rows 81"], "{title}");
+    }
+}
+
+#[test]
+fn the_last_block_of_a_frame_without_sides_is_as_wide_as_the_others() {
+    let text = "    | 1\n3 1 |\n----+----\n    |\n    |\n";
+    let input = read(text);
+    assert_eq!(line(input.puzzle.layout(), input.puzzle.givens(), '.'), "..1.31..........");
+}
+
+#[test]
+fn an_array_may_have_hundreds_of_grids() {
+    let grid: String =
+        demo().iter().map(|row| format!("    [{}],\n", joined(row, ", ").replace('.', "0"))).collect();
+    let text = format!("grids = [\n{}]\n", format!("  [\n{grid}  ],\n").repeat(300));
+    assert_eq!(outline(text).len(), 300);
+}
+
+#[test]
+fn a_puzzle_behind_a_solution_is_not_lost() {
+    let text = "0003104000002001;4213134231241243 0000013000004002;3421213412434312\n";
+    assert_eq!(outline(text), ["1 several"]);
+    let candidates = format!("0200100000340004 {}\n", "0034".repeat(16));
+    assert_eq!(outline(candidates), ["1 several"]);
+}
+
+#[test]
+fn a_digit_in_a_rule_is_a_mistake() {
+    for (rule, mistake) in [("---+---+---", "---+ 17 ---+---"), ("-------", "0-------")] {
+        let text = drawn(|row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]));
+        let rows: Vec<&str> = text.lines().collect();
+        let framed = [&rows[..3], &[rule], &rows[3..6], &[rule], &rows[6..]].concat().join("\n");
+        assert_demo(&framed);
+        assert_no_grid(&framed.replacen(rule, mistake, 1));
+    }
+}
+
+#[test]
+fn a_row_of_latex_ends_once_on_a_line() {
+    let table = drawn(|row| format!("{} \\\\ \\hline", joined(&row.replace('.', " "), " & ")));
+    assert_demo(&table);
+    assert_no_grid(&table.replacen("&   & 7", "\\\\ & 7", 1));
+}
+
+#[test]
 fn a_string_within_a_string_is_code() {
     let text = "a = [\"12..\\n34..\\n \"2...\\n\", ..1.\\n...3\", 1]\n";
     assert_no_grid(text);

@@ -435,6 +435,10 @@ mod xml {
             let text = format!("<opensudoku>\n<game data=\"{DEMO}\"/>\n<{tag}\"{DEMO}\"/></opensudoku>\n");
             assert_eq!(outline(text), ["2 opensudoku 81", "3 syntax"]);
         }
+        for rest in [" data=\"", " \""] {
+            let text = format!("<opensudoku>\n<game data=\"{DEMO}\"/>\n{rest}{DEMO}\"/></opensudoku>\n");
+            assert_eq!(outline(text), ["2 opensudoku 81", "3 syntax"]);
+        }
     }
 
     #[test]
