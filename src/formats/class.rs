@@ -63,6 +63,10 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.starts_with('#') {
         return Class::Comment;
     }
+    // The end of a statement ends its array.
+    if trimmed.starts_with([']', '}']) && trimmed.ends_with(';') && trimmed.len() < 4 {
+        return Class::Fence;
+    }
     if trimmed.len() < 4
         && trimmed.chars().all(|letter| ";,)]}>({[\"'`\\".contains(letter))
         && !trimmed.starts_with(",,")

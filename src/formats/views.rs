@@ -253,10 +253,10 @@ pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> 
     if rows == 0 {
         return None;
     }
-    // Cut at separators, a number is a number and never candidates.
+    // Cut at separators, a number is a number and never candidates, and a space no empty cell.
     let reads = |rows: &Rows, is_cut: bool| {
         let is_good = |input: &Input| {
-            let has_marks = matches!(input.style.format, Format::PENCILMARKS | Format::SDX);
+            let has_marks = matches!(input.style.format, Format::PENCILMARKS | Format::SDX | Format::LINE);
             // Nor is a separator an empty cell.
             let side = input.puzzle.layout().digits();
             let has_gaps = input.style.format == Format::ROWS

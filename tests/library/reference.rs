@@ -183,14 +183,14 @@ fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
         (0..8).any(|left_out| {
             // Blocks of rows, and whether only a blank line parts each from the one above.
             let mut blocks: Vec<(Vec<&Row>, bool)> = vec![(Vec::new(), false)];
-            let mut after_rule = false;
+            let (mut after_rule, mut after_blank) = (false, false);
             for (line, cuts) in text.lines().zip(&cuts) {
                 let is_rule = line.trim() == "\\\u{1}"
                     || line.contains("---")
                         && (line.matches('-').count() > 12
                             || !line.contains(|letter: char| letter.is_ascii_digit()))
-                    || !line.contains(|letter: char| letter.is_alphanumeric() || "\u{1}/".contains(letter));
-                let is_header = !line.contains(['\u{1}', '/'])
+                    || !line.contains(|letter: char| letter.is_alphanumeric() || letter == '\u{1}');
+                let is_header = !line.contains('\u{1}')
                     && line
                         .split(|letter: char| !letter.is_alphanumeric())
                         .filter(|name| !name.is_empty())
@@ -200,12 +200,13 @@ fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
                                 || name.as_bytes() == [b'a' - 1 + number]
                                 || name.len() == 2 && name.starts_with(['c', 'r'])
                         });
+                let is_close = line.trim_end().ends_with("*/") || ["];", "};"].contains(&line.trim());
                 let is_comment = left_out < 4
                     && (line.trim_start().starts_with(['#', '%']) || line.trim_start().starts_with("//"));
                 // Two rules together part two frames.
                 let is_long_rule = is_rule && (line.contains("---") || line.contains("==="));
                 let is_end = is_long_rule && after_rule;
-                after_rule = is_long_rule;
+                after_rule = is_long_rule || after_rule && line.trim().is_empty();
                 match cuts
                     .get(way)
                     .filter(|_| !(is_rule && left_out % 2 > 0 || is_header && left_out / 2 % 2 > 0))
@@ -215,12 +216,13 @@ fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
                     }
                     Some(rows) => blocks.last_mut().expect("there is a block").0.extend(rows),
                     None if line.trim().is_empty() => blocks.push((Vec::new(), true)),
-                    None if is_rule || is_header || is_comment => {}
+                    None if (is_rule || is_header || is_comment) && !is_close => {}
                     None => blocks.push((Vec::new(), false)),
                 }
                 if is_end {
-                    blocks.push((Vec::new(), true));
+                    blocks.push((Vec::new(), !after_blank));
                 }
+                after_blank = line.trim().is_empty();
             }
             let in_rows = |rows: &[&Row]| {
                 rows.len().is_multiple_of(side)
@@ -274,8 +276,8 @@ pub(crate) fn plain(text: &str) -> String {
             // Where the end of a tag is missing, the line ends it.
             if letter == '>' || letter == '\n' && !inside.contains('"') {
                 match inside.trim_end_matches(['>', '/', ' ', '\t', '\n']) {
-                    name if name.starts_with('/') && name.contains('t') && name.ends_with('r') => {
-                        plain.push('\n')
+                    name if name.starts_with("tr") || name.starts_with("/t") && !name.contains('d') => {
+                        plain.push('\n');
                     }
                     name if name.starts_with("td") || name == "th" || name.starts_with("th ") => {
                         plain.push('|')

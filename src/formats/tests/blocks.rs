@@ -550,6 +550,22 @@ fn a_puzzle_beside_others_on_a_line_is_not_lost() {
 }
 
 #[test]
+fn an_array_ends_with_its_statement() {
+    let rows = drawn(|row| format!("    {{{}}},", joined(&row.replace('.', "0"), ", ")));
+    let lines: Vec<&str> = rows.lines().collect();
+    let code = |parts: &[&[&str]]| format!("int puzzle[9][9] = {{\n{}\n", parts.concat().join("\n"));
+    assert_demo(&code(&[&lines, &["};"]]));
+    assert_no_grid(&code(&[&lines[5..], &["};", "    /* 1  2  3   4  5  6   7  8  9 */"], &lines[..5]]));
+}
+
+#[test]
+fn the_beginning_of_an_array_is_no_line_of_cells() {
+    let text =
+        "pub const NumbersString = [_][*:0]const u8{ \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\"";
+    assert_no_grid(text);
+}
+
+#[test]
 fn a_semicolon_within_a_row_ends_it() {
     let rows = drawn(|row| format!("{} ;", joined(&row.replace('.', "0"), " ")));
     let text = format!("S = [{}];\n", rows.trim_end_matches([';', '\n']));
