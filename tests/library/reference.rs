@@ -143,6 +143,17 @@ pub(crate) fn sees(text: &str, grid: &str, marks: bool) -> bool {
     sees_rows(text, grid, marks) || sees_rows(&text.chars().filter(joined).collect::<String>(), grid, marks)
 }
 
+/// Returns whether a line numbers the columns.
+fn is_header(line: &str) -> bool {
+    let names = line.split(|letter: char| !letter.is_alphanumeric()).filter(|name| !name.is_empty());
+    let is_next = |(name, number): (&str, u8)| {
+        name == number.to_string()
+            || name.as_bytes() == [b'a' - 1 + number]
+            || name.len() == 2 && name.starts_with(['c', 'r'])
+    };
+    !line.contains('\u{1}') && names.zip(1..).all(is_next)
+}
+
 fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
     let side = grid.chars().count().isqrt();
     let grid: Row = grid.chars().collect();
@@ -190,16 +201,7 @@ fn sees_rows(text: &str, grid: &str, marks: bool) -> bool {
                         && (line.matches('-').count() > 12
                             || !line.contains(|letter: char| letter.is_ascii_digit()))
                     || !line.contains(|letter: char| letter.is_alphanumeric() || letter == '\u{1}');
-                let is_header = !line.contains('\u{1}')
-                    && line
-                        .split(|letter: char| !letter.is_alphanumeric())
-                        .filter(|name| !name.is_empty())
-                        .zip(1..)
-                        .all(|(name, number): (&str, u8)| {
-                            name == number.to_string()
-                                || name.as_bytes() == [b'a' - 1 + number]
-                                || name.len() == 2 && name.starts_with(['c', 'r'])
-                        });
+                let is_header = is_header(line);
                 let is_close = line.trim_end().ends_with("*/") || ["];", "};"].contains(&line.trim());
                 let is_comment = left_out < 4
                     && (line.trim_start().starts_with(['#', '%']) || line.trim_start().starts_with("//"));
@@ -280,7 +282,7 @@ pub(crate) fn plain(text: &str) -> String {
                         plain.push('\n');
                     }
                     name if name.starts_with("td") || name == "th" || name.starts_with("th ") => {
-                        plain.push('|')
+                        plain.push('|');
                     }
                     name if name.starts_with("br") => {
                         plain.push('\n');
