@@ -6,7 +6,7 @@ use super::error::InputError;
 use super::format::Format;
 use super::input::{Context, HeldRow, ReadOptions};
 use super::plan::{Plan, Split, is_nearly_line, small_shape};
-use super::row_features::RowFeatures;
+use super::row_features::{RowFeatures, feature};
 use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
@@ -147,12 +147,14 @@ impl Block {
     pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
         let features = || self.features.iter().flatten();
         let is_row = if is_tabs(text) {
-            features().any(RowFeatures::has_empty_cells)
+            features().any(|row| row.has(feature::TABS))
         } else {
-            let fits = |row: &RowFeatures| !row.has_blank() && !row.is_framed() && row.width <= text.len();
+            let fits = |row: &RowFeatures| {
+                !row.has(feature::BLANK) && !row.has(feature::VERTICAL) && row.width <= text.len()
+            };
             Shape::of_side(text.len()).is_some()
                 && text.bytes().all(|byte| byte == b' ')
-                && features().any(RowFeatures::is_uneven)
+                && features().any(|row| row.has(feature::UNEVEN))
                 && features().all(fits)
         };
         if is_row && self.stage == BlockStage::Rows {
@@ -165,7 +167,7 @@ impl Block {
     /// missing.
     pub(super) fn lead_with(&mut self, white: Vec<HeldRow>) {
         let columns = white.iter().filter_map(|row| row.text.as_ref().ok()).map(|text| text.len() + 1).max();
-        let is_tabbed = self.features.iter().flatten().any(RowFeatures::has_empty_cells);
+        let is_tabbed = self.features.iter().flatten().any(|row| row.has(feature::TABS));
         let is_part = columns == Some(white.len() + self.held.len())
             && white.last().zip(self.held.first()).is_some_and(|(white, row)| white.line + 1 == row.line);
         if is_part && is_tabbed && self.stack.is_none() {
@@ -182,15 +184,15 @@ impl Block {
         let differ = || features().any(|row| row.cells != plan.side);
         match plan.format {
             Format::FRAMED => {
-                !features().any(RowFeatures::has_blank)
-                    && features().any(RowFeatures::is_framed)
+                !features().any(|row| row.has(feature::BLANK))
+                    && features().any(|row| row.has(feature::VERTICAL))
                     && (differ() || !plan.certain || self.held.len() < 9)
             }
             Format::ROWS | Format::SPACED | Format::PENCILMARKS => {
-                let is_tabbed = features().any(RowFeatures::has_empty_cells);
+                let is_tabbed = features().any(|row| row.has(feature::TABS));
                 (is_tabbed && differ())
-                    || (!features().any(RowFeatures::has_blank)
-                        && features().any(RowFeatures::is_uneven)
+                    || (!features().any(|row| row.has(feature::BLANK))
+                        && features().any(|row| row.has(feature::UNEVEN))
                         && features().all(|row| row.width <= MAX_SPACED_WIDTH))
             }
             _ => false,
@@ -199,7 +201,7 @@ impl Block {
 
     /// Interprets the rows as a grid in which a space is an empty cell; `None` if they do not fit.
     fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<BlockReading> {
-        let is_tabbed = self.features.iter().flatten().any(RowFeatures::has_empty_cells);
+        let is_tabbed = self.features.iter().flatten().any(|row| row.has(feature::TABS));
         let plan_of = |side| plan.with_spaces(side, is_tabbed);
         let is_row = |row: &Option<RowFeatures>| plan_of(0).is_row(row.as_ref());
         let rows = self.held.iter().zip(&self.features).filter(|(_, row)| is_row(row));
@@ -300,12 +302,12 @@ impl Block {
             let text = row.text.as_deref().unwrap_or_default();
             text.chars().enumerate().filter(|&(_, letter)| is_vertical(letter)).map(|(at, _)| at).collect()
         };
-        let is_framed = |row: &Option<RowFeatures>| row.is_some_and(|row| row.is_framed());
+        let is_framed = |row: &Option<RowFeatures>| row.is_some_and(|row| row.has(feature::VERTICAL));
         let framed = self.held.iter().zip(&self.features).filter(|(_, row)| is_framed(row));
         let bars: Vec<Vec<usize>> = framed.map(|(row, _)| bars(row)).collect();
         let count = bars.first().map_or(0, Vec::len);
         Shape::of_side(rows).is_some_and(|shape| shape.side() >= MIN_SIDE)
-            && self.features.iter().flatten().any(|row| row.is_framed() && row.cells < rows)
+            && self.features.iter().flatten().any(|row| row.has(feature::VERTICAL) && row.cells < rows)
             && bars.len() == rows
             && bars.iter().all(|row| row.len() == count)
             && bars.iter().any(|row| row != &bars[0])

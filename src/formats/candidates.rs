@@ -22,6 +22,7 @@ impl TextFormat for Candidates {
     fn facts(&self) -> Facts {
         Facts {
             aliases: &["sukaku"],
+            is_in_links: true,
             content: FormatContent::CANDIDATES,
             ..Facts::new("729 characters, a slot for every candidate (Sukaku)")
         }

@@ -10,7 +10,7 @@ use super::line::is_solution;
 use super::pencilmarks;
 use super::record::Record;
 use super::row_features::{RowFeatures, feature};
-use super::text::{Token, is_vertical};
+use super::text::{Token, is_vertical, offset_in};
 use super::views::{self, LatexLine, Role};
 use crate::grid::Shape;
 
@@ -30,8 +30,8 @@ pub(super) enum Class {
     Rule,
     Row,
     Groups(Vec<Group>),
-    /// A whole grid of candidates on one line, without its frame.
-    Flat(String),
+    /// Text to read as one whole puzzle, in place of the line.
+    Cells(String),
     /// Brackets and the like, which part nothing.
     Decoration,
     /// The beginning or end of a block of code.
@@ -90,8 +90,8 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if let Some(word) = views::words(text).find(|word| is_nearly_whole(word))
         && !views::words(text).any(is_whole)
     {
-        let begin = (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        return Class::Flat(only(text, begin, begin + word.len()));
+        let begin = offset_in(text, word);
+        return Class::Cells(only(text, begin, begin + word.len()));
     }
     if is_row_with_a_mistake(trimmed, before) {
         return Class::Row;
@@ -102,7 +102,7 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
         LineKind::Document(format) if begins(format, trimmed, before, collector) => Class::Document,
         LineKind::Comment | LineKind::Rule => Class::Rule,
         kind => views::flattened(text)
-            .map_or_else(|| of_kind(&kind, text, before.is_fresh && options.shape.is_none()), Class::Flat),
+            .map_or_else(|| of_kind(&kind, text, before.is_fresh && options.shape.is_none()), Class::Cells),
     }
 }
 
@@ -186,14 +186,14 @@ fn analyse(text: &str) -> Class {
         return Class::Decoration;
     }
     if let Some(whole) = views::words(text).find(|word| is_whole(word)) {
-        let begin = (whole.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        let begin = offset_in(text, whole);
         let all: Vec<Group> = groups(text).into_iter().filter(is_whole_group).collect();
         // A second puzzle on the line is an error, which the reader of lines names.
         let last = views::words(text).filter(|word| is_whole(word)).last().unwrap_or(whole);
-        let end = (last.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + last.len();
+        let end = offset_in(text, last) + last.len();
         // Nor is one lost that words stand right beside.
         let is_known = |run: &&str| {
-            let at = (run.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            let at = offset_in(text, run);
             let is_edge = |letter: Option<char>| letter.is_none_or(views::parts_words);
             let is_word =
                 is_edge(text[..at].chars().next_back()) && is_edge(text[at + run.len()..].chars().next());
@@ -201,8 +201,8 @@ fn analyse(text: &str) -> Class {
         };
         let mut runs = text.split(|letter| !groups::is_cell(letter)).filter(|run| is_whole(run));
         if let Some(hidden) = runs.find(|run| !is_known(run)) {
-            let at = (hidden.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-            return Class::Flat(only(text, begin.min(at), end.max(at + hidden.len())));
+            let at = offset_in(text, hidden);
+            return Class::Cells(only(text, begin.min(at), end.max(at + hidden.len())));
         }
         let alone = || Group { text: only(text, begin, end), cells: whole.len(), is_word: true };
         return Class::Groups(if all.is_empty() { vec![alone()] } else { all });

@@ -18,7 +18,7 @@ use super::list;
 use super::plan::is_nearly_line;
 use super::record::{self, Record};
 use super::refusals::{self, words_error};
-use super::row_features::RowFeatures;
+use super::row_features::{RowFeatures, feature};
 use super::shape_cache::ShapeCache;
 use super::source::too_long;
 use super::ss::Clipboard;
@@ -321,10 +321,10 @@ impl Collector {
     fn row(&mut self, number: usize, text: &str, features: RowFeatures) {
         match self.block.stage {
             BlockStage::Skipped => return,
-            BlockStage::Lines if !features.is_framed() && is_nearly_line(features.cells) => {
+            BlockStage::Lines if !features.has(feature::VERTICAL) && is_nearly_line(features.cells) => {
                 return self.record(record_of(text), Line { number, text });
             }
-            _ if features.has_words() && !self.block.has_letters(&self.context.options) => {
+            _ if features.has(feature::WORDS) && !self.block.has_letters(&self.context.options) => {
                 self.end_block();
                 return self.title(number, text);
             }
@@ -407,7 +407,7 @@ impl Collector {
                 BlockReading::Shifted => {
                     self.stack.clear();
                     let number = self.block.take_all().first().map_or(1, |row| row.line);
-                    self.fail(shifted(number));
+                    self.fail(bars_not_aligned(number));
                 }
                 BlockReading::Scraps => {
                     for row in self.block.take_all() {
@@ -548,7 +548,7 @@ fn left_over(rows: &[HeldRow], side: usize, line: usize) -> InputError {
     InputError::new(ErrorCode::RowCount, Place { line, column: 1 }, message, expected, found)
 }
 
-fn shifted(line: usize) -> InputError {
+fn bars_not_aligned(line: usize) -> InputError {
     let expected = "bars in the same columns in every row";
     let found = "bars that do not line up";
     let message =

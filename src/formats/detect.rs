@@ -1,4 +1,4 @@
-//! Recognises the format of a line, and of a block of lines. No other module does.
+//! Recognises the format of one line. `class` sorts out text and code first; `plan` decides a block.
 //!
 //! Without `--from` a line is asked in this order, and the first format of the list that says yes is taken:
 //!

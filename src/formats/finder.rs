@@ -223,7 +223,7 @@ impl Finder {
             }
             Class::Row => self.line(HeldLine { number, text: text.into_owned(), role: Role::Row }, collector),
             Class::Groups(groups) => self.groups(number, &text, groups, collector),
-            Class::Flat(cells) => self.whole(number, &cells, None, collector),
+            Class::Cells(cells) => self.whole(number, &cells, None, collector),
             Class::Decoration => {
                 self.note(number, LineUse::Frame);
                 self.passes = false;
@@ -277,7 +277,7 @@ impl Finder {
     pub(super) fn end(&mut self, collector: &mut Collector) {
         self.leave_html();
         if let Some((line, text)) = self.pending.take() {
-            if views::is_json_below(&text, "") || text.trim().starts_with(['[', '{']) {
+            if text.trim().starts_with(['[', '{']) {
                 self.settle(collector);
                 collector.text(line, &text);
             } else {

@@ -13,7 +13,7 @@ use super::input::{Context, Input, Line};
 use super::marks;
 use super::refusals::{may_be_nine, require_nine};
 use super::symbols::cell_symbol;
-use super::text::column_of;
+use super::text::{column_of, offset_in};
 use super::text_format::{Facts, TextFormat};
 
 impl Format {
@@ -26,6 +26,7 @@ pub(super) struct Hodoku;
 impl TextFormat for Hodoku {
     fn facts(&self) -> Facts {
         Facts {
+            is_in_links: true,
             content: FormatContent::ALL,
             ..Facts::new("a line of HoDoKu's library, and Susser's short form")
         }
@@ -211,7 +212,7 @@ fn position(
 
 /// Reads candidates such as `436`: digit, row and column, separated by white space.
 fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>, InputError> {
-    let begin = |word: &str| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let begin = |word: &str| offset_in(text, word);
     text.split_whitespace()
         .map(|word| {
             let &[digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] = word.as_bytes() else {

@@ -6,52 +6,8 @@ use super::class::is_whole;
 use super::link;
 
 /// Elements that are recognised; other tags are no HTML.
-const NAMES: [&str; 44] = [
-    "!doctype",
-    "html",
-    "head",
-    "body",
-    "title",
-    "meta",
-    "link",
-    "script",
-    "style",
-    "table",
-    "thead",
-    "tbody",
-    "tfoot",
-    "caption",
-    "tr",
-    "td",
-    "th",
-    "p",
-    "br",
-    "div",
-    "span",
-    "pre",
-    "code",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "ul",
-    "ol",
-    "li",
-    "b",
-    "i",
-    "a",
-    "em",
-    "strong",
-    "input",
-    "section",
-    "main",
-    "article",
-    "blockquote",
-    "font",
-    "center",
-    "hr",
-];
+const NAMES: &str = "!doctype html head body title meta link script style table thead tbody \
+    tfoot caption tr td th p br div span pre code h1 h2 h3 h4 h5 ul ol li b i a em strong input section main article blockquote font center hr";
 
 /// Elements within a line of text.
 const INLINE: [&str; 9] = ["span", "b", "i", "a", "em", "strong", "code", "font", "input"];
@@ -59,7 +15,7 @@ const INLINE: [&str; 9] = ["span", "b", "i", "a", "em", "strong", "code", "font"
 /// The most bytes of a row or a tag that goes on over several lines.
 const MAX_OPEN: usize = 8 << 10;
 
-/// The element in whose place a comment stands.
+/// The name by which a comment counts as an element.
 const COMMENT: &str = "!--";
 
 /// The fewest cells of a row that is a row of a grid even if all are empty.
@@ -99,7 +55,7 @@ impl Html {
         self.row.is_some() || self.skipped.is_some() || !self.tag.is_empty()
     }
 
-    /// Returns whether the text of a script or a style is dropped.
+    /// Returns whether the text of a script, a style or a comment is dropped.
     pub(super) fn drops(&self) -> bool {
         self.skipped.is_some()
     }
@@ -270,7 +226,7 @@ fn next_tag(text: &str) -> Option<(usize, usize, Tag<'_>)> {
         let rest = rest.trim_start_matches('/');
         let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '!';
         let end = rest.find(|letter: char| !is_name(letter)).unwrap_or(rest.len());
-        let name = NAMES.into_iter().find(|name| name.eq_ignore_ascii_case(&rest[..end]))?;
+        let name = NAMES.split(' ').find(|name| name.eq_ignore_ascii_case(&rest[..end]))?;
         let after = rest[end..].chars().next();
         if after.is_some_and(|letter| !letter.is_whitespace() && letter != '>' && letter != '/') {
             return None;

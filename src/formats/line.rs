@@ -10,7 +10,7 @@ use super::refusals::other_kind;
 use super::regions;
 use super::shape_cache::ShapeData;
 use super::symbols::find_symbols;
-use super::text::column_of;
+use super::text::{column_of, offset_in};
 use super::text_format::{Facts, TextFormat};
 
 impl Format {
@@ -133,7 +133,7 @@ pub(super) fn second_puzzle(text: &str, head: &str) -> Option<usize> {
     let rest = text.get(head.len()..)?;
     let separates = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';' | '|' | '#' | '"');
     let word = rest.split(separates).filter(is_cells).find(|word| !is_solution(head, word))?;
-    Some((word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+    Some(offset_in(text, word))
 }
 
 /// Returns whether a word is the solution of a puzzle: all of its cells are filled, and agree.

@@ -2,18 +2,14 @@
 
 use crate::grid::{Digit, Puzzle};
 
-use super::candidates::Candidates;
 use super::error::{InputError, Place};
-use super::fpuzzles::Fpuzzles;
-use super::hodoku::Hodoku;
+use super::format::Format;
 use super::input::{Context, Input, Line};
-use super::line::{OneLine, is_plain, second_error};
+use super::line::{is_plain, second_error};
+use super::list;
 use super::packed::percent_decoded;
 use super::refusals::network;
-use super::s9b::S9b;
-use super::sudokupad::Sudokupad;
-use super::sudokuwiki::Sudokuwiki;
-use super::text::column_of;
+use super::text::{column_of, offset_in};
 use super::text_format::TextFormat;
 
 /// Beginnings of links. Browsers show some links without their scheme (`https://`).
@@ -47,7 +43,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let payload = payload(text).filter(|(_, value)| !value.is_empty());
     let Some((at, raw)) = payload else { return Err(network(place(0), "a link without a puzzle in it")) };
     let value = percent_decoded(raw);
-    let packed = (!is_puzzle_id(raw) && is_packed(text)).then_some(&Fpuzzles as &dyn TextFormat);
+    let packed = (!is_puzzle_id(raw) && is_packed(text)).then(|| list::of(Format::FPUZZLES));
     let Some(format) = format_of(&value).or(packed) else {
         let what =
             if text.contains("load=") || is_puzzle_id(raw) { "a puzzle known by its id" } else { "the link" };
@@ -93,12 +89,12 @@ fn second_puzzle(text: &str, from: usize, first: &Puzzle) -> Option<usize> {
     let separates = |letter: char| letter.is_whitespace() || "\"'=&#/;:,()[]{}<>%+|".contains(letter);
     let links = || rest.split_whitespace().skip(1).find(|word| has_puzzle(word));
     let word = rest.split(separates).find(is_other).or_else(links)?;
-    Some((word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+    Some(offset_in(text, word))
 }
 
 /// Returns the text of the puzzle inside a link, as (byte offset in the link, text).
 fn payload(text: &str) -> Option<(usize, &str)> {
-    let at = |part: &str| (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let at = |part: &str| offset_in(text, part);
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let from_names = NAMES.iter().find_map(|name| {
@@ -135,15 +131,17 @@ fn is_puzzle_id(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/.".contains(&byte))
 }
 
-/// The formats of puzzles in links, the surest first.
-const IN_LINKS: [&dyn TextFormat; 6] = [&Fpuzzles, &Sudokupad, &S9b, &Candidates, &Hodoku, &Sudokuwiki];
-
 /// Returns the format of the puzzle text inside a link.
 fn format_of(value: &str) -> Option<&'static dyn TextFormat> {
     let length = value.chars().count();
     let is_square = length.isqrt() * length.isqrt() == length && length >= 16;
     let is_plain = |byte: u8| byte.is_ascii_digit() || b"._-*".contains(&byte);
     let is_line = is_square || (value.len() > 60 && value.bytes().all(is_plain));
-    let known = IN_LINKS.into_iter().find(|format| format.begins(value) || format.matches(value, None));
-    known.or(is_line.then_some(&OneLine))
+    let find = |asks: fn(&dyn TextFormat, &str) -> bool| {
+        list::find(|format| format.facts().is_in_links && asks(format, value))
+    };
+    find(|format, value| format.begins(value))
+        .or_else(|| find(|format, value| format.matches(value, None)))
+        .or(is_line.then_some(Format::LINE))
+        .map(list::of)
 }

@@ -141,7 +141,10 @@ impl Plan {
         let cells = if self.split == Split::Groups { row.solid } else { row.cells };
         let is_kin = match self.format {
             Format::FRAMED | Format::PENCILMARKS | Format::SDX => {
-                matches!(row.format, Format::FRAMED | Format::SPACED | Format::PENCILMARKS | Format::SDX)
+                matches!(
+                    row.format,
+                    Format::FRAMED | Format::SPACED | Format::PENCILMARKS | Format::SDX | Format::SS
+                )
             }
             _ => row.format == self.format || self.split == Split::Groups,
         };

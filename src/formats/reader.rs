@@ -23,9 +23,10 @@ use crate::grid::Digit;
 
 /// An iterator over the puzzles of a stream, whose formats may differ.
 ///
-/// Blank lines separate puzzles, and lines that begin with `#` are comments. Unreadable text becomes an error
-/// in its place, and reading goes on behind it. The iterator ends early only if the stream itself fails. At
-/// most one puzzle's text is held at a time.
+/// Blank lines separate puzzles, and lines that begin with `#` are comments. Lines of text that are no part of a
+/// puzzle are skipped (see [`skipped`](Self::skipped)); other unreadable text becomes an error in its place, and
+/// reading goes on behind it. The iterator ends early only if the stream itself fails. A block of lines is held
+/// until it is known how it reads.
 ///
 /// Rows without a blank line between them:
 ///
@@ -52,7 +53,7 @@ pub struct Reader<R> {
     source: Source<R>,
     finder: Finder,
     collector: Collector,
-    /// The result behind a puzzle that may have had its solution there.
+    /// The next result, read early to see whether it is the solution of the one before.
     held: Option<Result<Input, InputError>>,
     ended: bool,
 }

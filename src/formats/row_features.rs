@@ -66,31 +66,6 @@ impl RowFeatures {
         self.flags & feature != 0
     }
 
-    /// Returns whether the row has a word, and so is a title or a row with letters for digits.
-    pub(super) fn has_words(&self) -> bool {
-        self.has(feature::WORDS)
-    }
-
-    /// Returns whether the row has the verticals of a frame.
-    pub(super) fn is_framed(&self) -> bool {
-        self.has(feature::VERTICAL)
-    }
-
-    /// Returns whether the row has a character for an empty cell, other than a space.
-    pub(super) fn has_blank(&self) -> bool {
-        self.has(feature::BLANK)
-    }
-
-    /// Returns whether the row has white space other than one space between every two cells.
-    pub(super) fn is_uneven(&self) -> bool {
-        self.has(feature::UNEVEN)
-    }
-
-    /// Returns whether tabs separate the cells of the row and some cells are empty.
-    pub(super) fn has_empty_cells(&self) -> bool {
-        self.has(feature::TABS)
-    }
-
     /// Returns the features of a row of empty cells, each a space or a tab.
     pub(super) fn white(text: &str) -> Self {
         let (format, flags) = (Format::SPACED, feature::UNEVEN);

@@ -8,7 +8,7 @@ use super::format::{Format, Symbols};
 use super::input::{Context, Input, Line, ReadOptions, shifted};
 use super::line;
 use super::symbols::{Alphabet, find_symbols};
-use super::text::column_of;
+use super::text::{column_of, offset_in};
 
 /// The usual names of the column or field that holds the puzzle, the surest first.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
@@ -120,7 +120,7 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
     let Some((index, field)) = puzzle_field(line.text, &context.options) else {
         return line::read(line, context);
     };
-    let offset = (field.as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
+    let offset = offset_in(line.text, field);
     let column = column_of(line.text, offset);
     let read = line::read(Line { text: field, ..line }, context);
     let mut input = read.map_err(|error| shifted(error, line, column))?;

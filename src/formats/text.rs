@@ -57,6 +57,11 @@ pub(super) fn numbers_columns(line: &str) -> bool {
     names.peek().is_some() && names.all(is_name)
 }
 
+/// Returns the byte offset of `part`, a slice of `whole`.
+pub(super) fn offset_in(whole: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize)
+}
+
 /// Returns the column, from 1, of the character at the byte `offset`.
 pub(super) fn column_of(text: &str, offset: usize) -> usize {
     text.get(..offset).map_or(offset, |before| before.chars().count()) + 1
@@ -74,7 +79,7 @@ pub(super) fn tokens<'a>(text: &'a str, pieces: impl Iterator<Item = &'a str>) -
     pieces
         .map(|piece| {
             let trimmed = piece.trim();
-            let begin = (trimmed.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            let begin = offset_in(text, trimmed);
             column += text.get(offset..begin).map_or(0, |between| between.chars().count());
             offset = begin;
             Token { column, text: trimmed }

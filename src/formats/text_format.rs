@@ -1,7 +1,7 @@
 //! The trait of a text format: recognition, reading and writing.
 //!
 //! Recognition asks every format in three rounds: `opens`, `begins`, `matches`. The head of `detect` says which
-//! lines are asked; `matches` sees only lines over 81 bytes, unless the options name a shape.
+//! lines are asked; `matches` sees only lines over 81 bytes, unless the options name a shape or it is a link.
 
 use crate::grid::{Digit, Layout, Puzzle, Shape};
 
@@ -90,7 +90,7 @@ pub(super) trait TextFormat: Sync {
     }
 
     /// Returns whether a whole line looks like a puzzle of this format; `shape` is the one in the options.
-    /// Without one, only lines over 81 bytes are asked.
+    /// Without one, only lines over 81 bytes and the values in links are asked.
     fn matches(&self, _text: &str, _shape: Option<Shape>) -> bool {
         false
     }

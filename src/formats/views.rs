@@ -589,9 +589,10 @@ fn without_parentheses(rows: &Rows) -> Option<Rows> {
         .then(|| rows.iter().map(|(number, text)| (*number, text.replace(['(', ')'], ""))).collect())
 }
 
-/// The fewest digits of a grid of side 9 among text, and the most that clash.
-const FEWEST: usize = 8;
-const MOST: usize = 9;
+/// The fewest digits of a grid of side 9 among text.
+const MIN_GIVENS: usize = 8;
+/// The most digits that clash in a grid of side 9 among text.
+const MAX_CLASHES: usize = 9;
 
 /// Returns whether a grid found among text is meant as one: few of its digits clash.
 fn is_plausible(input: &Input) -> bool {
@@ -608,8 +609,8 @@ fn is_plausible(input: &Input) -> bool {
     // A matrix of numbers writes zero for nothing.
     let has_blanks = input.style.blank != '0' && puzzle.given_count() < layout.cells();
     if side == 9 {
-        let is_few = has_blanks && puzzle.given_count() < FEWEST && puzzle.eliminated().is_empty();
-        clashes <= MOST && !is_few
+        let is_few = has_blanks && puzzle.given_count() < MIN_GIVENS && puzzle.eliminated().is_empty();
+        clashes <= MAX_CLASHES && !is_few
     } else {
         clashes == 0 && puzzle.given_count() >= side.min(8) || !puzzle.eliminated().is_empty()
     }

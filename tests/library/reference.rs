@@ -340,3 +340,20 @@ pub(crate) fn plain(text: &str) -> String {
     };
     plain.lines().map(|line| " ".repeat(quote(line)) + &unframed(&line[quote(line)..]) + "\n").collect()
 }
+
+#[test]
+fn the_reference_sees_a_grid_and_no_other() {
+    let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows: Vec<&str> = (0..9).map(|row| &grid[row * 9..row * 9 + 9]).collect();
+    let framed = |rows: &[&str]| {
+        let line = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+        plain(&rows.iter().map(line).collect::<Vec<_>>().concat())
+    };
+    assert!(sees(&plain(grid), grid, false));
+    assert!(sees(&framed(&rows), grid, false));
+    let shifted = rows[0].replacen("53.", ".53", 1);
+    for others in [vec![&rows[1..], &rows[..1]], vec![&rows[..8]], vec![&[shifted.as_str()], &rows[1..]]] {
+        assert!(!sees(&framed(&others.concat()), grid, false), "{others:?}");
+    }
+    assert!(!sees(&plain(&grid.replacen('7', "1", 1)), grid, false));
+}

@@ -335,7 +335,7 @@ fn own(random: &mut Seeded) -> String {
         "CONTRIBUTING.md",
         "CHANGELOG.md",
     ];
-    let text = std::fs::read_to_string(root().join(one_of(&FILES, random))).unwrap_or_default();
+    let text = std::fs::read_to_string(root().join(one_of(&FILES, random))).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let from = random.below(lines.len().max(1));
     let to = (from + random.below(60)).min(lines.len());

@@ -550,6 +550,15 @@ fn a_puzzle_beside_others_on_a_line_is_not_lost() {
 }
 
 #[test]
+fn bands_of_simple_sudoku_may_stand_apart() {
+    let rows = drawn(|row| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..]));
+    let lines: Vec<&str> = rows.lines().collect();
+    let bands: Vec<String> = lines.chunks(3).map(|band| band.join("\n")).collect();
+    let input = parse(&bands.join("\n\n"), &from(Format::SS)).unwrap();
+    assert_eq!(line(input.puzzle.layout(), input.puzzle.givens(), '.'), DEMO);
+}
+
+#[test]
 fn an_array_ends_with_its_statement() {
     let rows = drawn(|row| format!("    {{{}}},", joined(&row.replace('.', "0"), ", ")));
     let lines: Vec<&str> = rows.lines().collect();
