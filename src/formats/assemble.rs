@@ -7,7 +7,7 @@ use super::format::{Format, Style, Symbols};
 use super::input::{Context, HeldRow, Input, Line};
 use super::plan::{Plan, Split};
 use super::symbols::find_symbols;
-use super::text::{Token, end_column, is_vertical, unlabelled};
+use super::text::{Token, end_column, has_lone_cell, is_vertical, unlabelled};
 use super::{list, pencilmarks, sdx, spaces};
 
 /// A row of a grid as text, cut into cells, with its line number in the file.
@@ -202,7 +202,8 @@ fn check_labels(rows: &[Row]) -> Result<(), InputError> {
     Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
 }
 
-/// Returns an error if the first row and the first column count on from one: they number the cells of a grid.
+/// Returns an error if the first row and the first column count on from one, or a lone cell stands before the boxes of
+/// each row: they number the cells of a grid.
 fn check_numbers(rows: &[Row]) -> Result<(), InputError> {
     let counts = |cells: &mut dyn Iterator<Item = Option<&Token>>| {
         let is_blank = |text: &str| matches!(text, "" | "." | "0" | "-" | "_" | "*");
@@ -210,7 +211,9 @@ fn check_numbers(rows: &[Row]) -> Result<(), InputError> {
         corner && cells.zip(1_usize..).all(|(cell, at)| cell.is_some_and(|cell| cell.text.parse() == Ok(at)))
     };
     let Some(first) = rows.first().filter(|first| first.cells.len() > 3) else { return Ok(()) };
-    if !counts(&mut first.cells.iter().map(Some)) || !counts(&mut rows.iter().map(|row| row.cells.first())) {
+    let is_counted =
+        counts(&mut first.cells.iter().map(Some)) && counts(&mut rows.iter().map(|row| row.cells.first()));
+    if !is_counted && !rows.iter().all(|row| has_lone_cell(row.text)) {
         return Ok(());
     }
     let place = Place { line: first.line, column: 1 };

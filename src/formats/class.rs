@@ -77,7 +77,7 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.len() < 4 && before.is_fresh && trimmed.chars().all(is_letters) {
         return Class::Text;
     }
-    if is_numbered(trimmed) {
+    if is_numbered(trimmed) || (trimmed.starts_with("---") && has_word(trimmed)) {
         return Class::Text;
     }
     if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
@@ -182,7 +182,12 @@ fn is_aside(text: &str, collector: &Collector) -> bool {
 
 /// Returns the class of a line that is no row by itself.
 fn analyse(text: &str) -> Class {
-    if !text.contains(char::is_alphanumeric) && !text.contains(['_', '*', '?']) && !text.contains("..") {
+    let is_table = text.matches('&').count() > 2;
+    if !is_table
+        && !text.contains(char::is_alphanumeric)
+        && !text.contains(['_', '*', '?'])
+        && !text.contains("..")
+    {
         return Class::Decoration;
     }
     if let Some(whole) = views::words(text).find(|word| is_whole(word)) {

@@ -345,6 +345,9 @@ impl Finder {
         } else if self.held.last().is_some_and(|line| line.role == Role::Blank) {
             self.settle(collector);
             collector.text(number, raw);
+        } else if self.held.iter().all(|line| line.role != Role::Blank) && self.held.len() <= MAX_TRIED {
+            // A comment may stand within a grid, and below a whole one.
+            self.try_views(collector);
         }
     }
 
@@ -357,7 +360,18 @@ impl Finder {
             let rows = if self.is_fresh() { 0 } else { self.row.1 };
             self.row = (line.text.trim().chars().count(), rows + 1);
         }
-        let is_simple = line.role == Role::Row && !line.text.contains(is_vertical) && line.text.is_ascii();
+        // A number before a row may number it.
+        let is_numbered = || {
+            let mut words = line.text.split_whitespace();
+            let is_number = |word: &str| word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+            words.next().is_some_and(is_number)
+                && words.next().is_some_and(|row| row.len() > 3)
+                && words.next().is_none()
+        };
+        let is_simple = line.role == Role::Row
+            && !line.text.contains(is_vertical)
+            && line.text.is_ascii()
+            && !is_numbered();
         if self.passes
             || (self.held.is_empty() && !self.seen_text && is_simple && !views::is_header(&line.text))
         {
@@ -440,7 +454,7 @@ impl Finder {
     fn hold(&mut self, line: HeldLine, collector: &mut Collector) {
         // A Markdown table may begin with an empty head. Below a blank line it is of another table.
         if let [.., above, head] = &self.held[..]
-            && above.role == Role::Blank
+            && (above.role == Role::Blank || above.role == Role::Rule && !above.text.contains('|'))
             && views::is_head(head, &line)
         {
             let head = self.held.pop();

@@ -44,7 +44,9 @@ fn is_horizontal(letter: char) -> bool {
 /// Returns whether a line of a framed grid is a rule (a horizontal frame line). Such grids do not write `-` for an
 /// empty cell, so a run of `---` makes it one; a digit beside it belongs to a row.
 pub(super) fn is_rule(line: &str) -> bool {
-    line.contains("---") && !line.contains(|letter: char| letter.is_ascii_digit()) || is_certain_rule(line)
+    let has_word = || line.as_bytes().windows(3).any(|part| part.iter().all(u8::is_ascii_alphabetic));
+    let has_digit = || line.contains(|letter: char| letter.is_ascii_digit());
+    line.contains("---") && (!has_digit() || has_word()) || is_certain_rule(line)
 }
 
 /// Returns whether a line is a rule (a horizontal frame line), even if the grid may have no frame. A run of

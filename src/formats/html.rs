@@ -93,6 +93,7 @@ impl Html {
             if self.skipped == Some(COMMENT) {
                 let Some(end) = rest.find("-->") else { break };
                 (self.skipped, has_break) = (None, true);
+                hidden.extend(words(&rest[..end]).map(str::to_owned));
                 rest = &rest[end + 3..];
             }
             let Some((begin, end, tag)) = next_tag(rest) else { break };
@@ -298,7 +299,7 @@ mod tests {
         let link = |puzzle| format!("<li><a href='/play?p={puzzle}' title='{puzzle}'>1</a></li>");
         assert_eq!(html.lines(&(link(&puzzle) + &link(&other)))[2..], [puzzle.as_str(), other.as_str()]);
         assert_eq!(html.lines(&format!("<script>p = '{puzzle}';</script>")), [puzzle.as_str()]);
-        assert_eq!(html.lines(&format!("<!-- {puzzle} -->")), [""; 0]);
+        assert_eq!(html.lines(&format!("<!-- {puzzle} -->")), [puzzle.as_str()]);
         html.lines("<script>");
         assert_eq!(html.lines(&format!("q = '{puzzle}';")), [puzzle.as_str()]);
         assert!(html.drops());

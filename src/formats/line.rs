@@ -81,6 +81,10 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     if let Some(at) = second_puzzle(trimmed, head) {
         return Err(second_error(Place { line, column: first + column_of(trimmed, at) - 1 }));
     }
+    if head.bytes().all(|byte| matches!(byte, b'*' | b'_' | b'-')) {
+        let (expected, found) = ("cells", "a rule");
+        return Err(InputError::syntax(line, first, expected, found));
+    }
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
     let shared = shapes.get(shape);
     let usual = if options.symbols.is_none() && shape.side() <= 9 {

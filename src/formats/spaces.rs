@@ -37,6 +37,11 @@ pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> 
         if counts().max().is_none_or(|most| most < side) || (is_open && counts().min() != counts().max()) {
             return None;
         }
+        // Where a row is short, tabs are missing at its end, unless none begins a row: then they may be at its beginning.
+        let is_short = counts().any(|count| count < side);
+        if is_short && !rows.iter().any(|row| row.starts_with('\t')) {
+            return None;
+        }
         return rows.iter().map(|row| tabbed(row, side)).collect();
     }
     // If all rows are indented, their first space is no empty cell.
@@ -116,6 +121,14 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     }
     let count = all - left - right;
     let width = side / count;
+    // Where bars part all cells, the blocks are as wide as each other; a label beside a frame is not.
+    let is_even = |row: &Vec<CharBlock>| {
+        let widths = || row[left..all - right - 1].iter().map(Vec::len);
+        widths().max().zip(widths().min()).is_none_or(|(most, least)| most < least + 2)
+    };
+    if width == 1 && !rows.iter().all(is_even) {
+        return None;
+    }
     let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
     let mut before = None;
     for index in left..all - right {

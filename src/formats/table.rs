@@ -11,8 +11,23 @@ use super::symbols::{Alphabet, find_symbols};
 use super::text::{column_of, offset_in};
 
 /// The usual names of the column or field that holds the puzzle, the surest first.
-pub(super) const PUZZLE_NAMES: [&str; 8] =
-    ["puzzle", "quizzes", "quiz", "question", "grid", "input", "initial_board", "board"];
+pub(super) const PUZZLE_NAMES: [&str; 12] = [
+    "puzzle",
+    "quizzes",
+    "quiz",
+    "question",
+    "grid",
+    "input",
+    "initial_board",
+    "board",
+    "sudoku",
+    "givens",
+    "clues",
+    "start",
+];
+
+/// The number of names, the first ones, that make a header even alone or among prose.
+const SURE_NAMES: usize = 8;
 
 /// The characters between columns, the most usual first.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
@@ -56,8 +71,11 @@ pub(super) fn is_header(text: &str, options: &ReadOptions) -> bool {
     let usual = ReadOptions { column: None, ..ReadOptions::default() };
     let has_names = |delimiter| {
         let fields = cut(text, delimiter);
-        puzzle_column(&fields, options).is_some()
-            || puzzle_column(&fields, &usual).is_some()
+        let is_sure =
+            |name: &str| PUZZLE_NAMES[..SURE_NAMES].iter().any(|sure| name.eq_ignore_ascii_case(sure));
+        let is_list = fields.clone().count() > 1 && !text.contains(", ");
+        (options.column.is_some() && puzzle_column(&fields, options).is_some())
+            || (puzzle_column(&fields, &usual).is_some() && (is_list || fields.clone().any(is_sure)))
             // If the options name a column, there is a header, even without that column.
             || (options.column.is_some() && fields.clone().count() > 1 && fields.clone().all(is_name))
     };

@@ -57,6 +57,13 @@ pub(super) fn numbers_columns(line: &str) -> bool {
     names.peek().is_some() && names.all(is_name)
 }
 
+/// Returns whether a row in a frame has a single cell before boxes of several: a label.
+pub(super) fn has_lone_cell(row: &str) -> bool {
+    let widths =
+        row.split(is_vertical).map(|block| block.split_whitespace().count()).filter(|&width| width > 0);
+    matches!(widths.collect::<Vec<_>>()[..], [1, width, ref rest @ ..] if width > 1 && rest.iter().all(|&other| other == width))
+}
+
 /// Returns the byte offset of `part`, a slice of `whole`.
 pub(super) fn offset_in(whole: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize)

@@ -6,7 +6,7 @@ use super::format::Format;
 use super::framed::is_certain_rule;
 use super::input::{Input, ReadOptions};
 use super::table;
-use super::text::is_vertical;
+use super::text::{has_lone_cell, is_vertical};
 
 /// A line of a block, or a part of one that is a row.
 #[derive(Clone, Debug)]
@@ -456,8 +456,8 @@ fn unlabelled(lines: &[HeldLine]) -> Option<Vec<HeldLine>> {
     let count = kept.len();
     let mut index = 0;
     kept.retain(|line| {
-        let is_one =
-            headers[index] && (is_labelled || has_letters(line) || rows == 9 || rows == 6 || rows == 4);
+        let is_apart = !line.text.contains(is_vertical) && matches!(rows, 4 | 6 | 9);
+        let is_one = headers[index] && (is_labelled || has_letters(line) || is_apart);
         index += 1;
         !is_one
     });
@@ -496,7 +496,12 @@ fn tokens(rows: &Rows) -> Option<Rows> {
     let is_row = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
     let count = rows.iter().filter(|(_, text)| is_row(text)).count();
     let framed = rows.iter().filter(|(_, text)| is_row(text) && text.contains(is_vertical)).count();
-    if rows.iter().any(|(_, text)| has_gap(text) || is_cut(text)) || (framed == 1 && count > 3) {
+    // Nor is a label beside a frame a cell.
+    let is_beside = framed > 3
+        && rows.iter().all(|(_, text)| {
+            !text.contains(is_vertical) || is_certain_rule(text.trim()) || has_lone_cell(text)
+        });
+    if is_beside || rows.iter().any(|(_, text)| has_gap(text) || is_cut(text)) || (framed == 1 && count > 3) {
         return None;
     }
     let is_rule = |text: &str| is_certain_rule(text.trim()) && !text.trim().is_empty();

@@ -550,6 +550,82 @@ fn a_puzzle_beside_others_on_a_line_is_not_lost() {
 }
 
 #[test]
+fn a_comment_parts_whole_grids() {
+    let grid = "12|34\n34|12\n--+--\n23| 1\n  |23\n";
+    let text = (1..4).map(|number| format!("#{number}\n{grid}")).collect::<Vec<_>>().concat();
+    assert_eq!(outline(&text), ["2 framed 16", "8 framed 16", "14 framed 16"]);
+}
+
+#[test]
+fn a_row_of_empty_cells_is_a_row_in_latex() {
+    let cells = DEMO.replacen("..419..5", "........", 1);
+    let rows = cells.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).replace('.', " "));
+    let table: String = rows.map(|row| joined(&row, " & ") + " \\\\\n").collect();
+    let input = read(&format!("\\begin{{tabular}}{{ccccccccc}}\n{table}\\end{{tabular}}\n"));
+    assert_eq!(line(input.puzzle.layout(), input.puzzle.givens(), '.'), cells);
+}
+
+#[test]
+fn labels_are_no_cells() {
+    let small = "  +-----+-----+\n1 | 1   |   4 |\n2 |     |     |\n  +-----+-----+\n3 |     |   1 |\n4 |     |     |\n  \
+                 +-----+-----+\n";
+    for result in outline_of_grids(small) {
+        assert_eq!(result, "1..4.......1....");
+    }
+    let row = |at: usize| {
+        let cells = joined(&DEMO[at * 9..at * 9 + 9], " ");
+        format!("{} | {} | {} | {} |\n", at + 1, &cells[..5], &cells[6..11], &cells[12..])
+    };
+    let rows: Vec<String> = (0..9).map(row).collect();
+    assert_no_grid(&format!("    A B C   D E F   G H I\n{}{}", rows[0], rows.concat()));
+    assert_no_grid(
+        "+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | . 2 |\n+-----+-----+\n| 2 . | 4 1 |\n| 4 1 | 2 . |\n| . . | . 3 |\n+-----+-----+\n",
+    );
+    let numbered = (0..9).map(|at| format!("     {}\t{}\n", at + 1, &DEMO[at * 9..at * 9 + 9]));
+    assert_demo(&numbered.collect::<Vec<_>>().concat());
+}
+
+/// Returns the givens of the grids that are read in a text.
+fn outline_of_grids(text: &str) -> Vec<String> {
+    Reader::new(text.as_bytes(), None, ReadOptions::default())
+        .flatten()
+        .map(|input| line(input.puzzle.layout(), input.puzzle.givens(), '.'))
+        .collect()
+}
+
+#[test]
+fn a_rule_is_no_line_of_blanks() {
+    for sign in ["*", "_"] {
+        assert_no_grid(&format!("{}\n", sign.repeat(16)));
+    }
+}
+
+#[test]
+fn a_table_with_tabs_lost_at_the_left_is_refused() {
+    let row = |cells: &str| joined(cells, "\t").replace('.', "");
+    assert_demo(&drawn(|cells| row(cells).trim_end().to_owned()));
+    let shifted = drawn(|cells| row(cells).trim().to_owned());
+    assert_eq!(outline_of_grids(&shifted), [""; 0]);
+}
+
+#[test]
+fn a_title_in_dashes_parts_grids() {
+    let text = "--- puzzle 1 ---\n12.4\n34.2\n2.41\n4.2.\n--- puzzle 2 ---\n.2.4\n34.2\n2.41\n4.2.\n";
+    assert_eq!(outline_of_grids(text).len(), 2, "{:?}", outline(text));
+}
+
+#[test]
+fn a_header_may_call_the_puzzle_sudoku() {
+    let inputs: Vec<Input> =
+        Reader::new(format!("id,sudoku,rating\na71,{DEMO},easy\n").as_bytes(), None, ReadOptions::default())
+            .map(Result::unwrap)
+            .collect();
+    assert_eq!(inputs[0].id.as_deref(), Some("a71"));
+    assert_eq!(inputs[0].fields.len(), 1);
+    assert_eq!(outline(format!("Sudoku, easy\n\n{ROWS}")), ["3 rows 81"]);
+}
+
+#[test]
 fn bands_of_simple_sudoku_may_stand_apart() {
     let rows = drawn(|row| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..]));
     let lines: Vec<&str> = rows.lines().collect();

@@ -121,7 +121,8 @@ fn what_is_wrong_with_a_record() {
         (
             ErrorCode::Column,
             "line 1, column 1: found the fields a, expected a field that holds the puzzle (puzzle, quizzes, quiz, \
-             question, grid, input, initial_board, board), or its name in --column"
+             question, grid, input, initial_board, board, sudoku, givens, \
+             clues, start), or its name in --column"
                 .into()
         )
     );
