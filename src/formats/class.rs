@@ -77,7 +77,7 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.len() < 4 && before.is_fresh && trimmed.chars().all(is_letters) {
         return Class::Text;
     }
-    if is_numbered(trimmed) || (trimmed.starts_with("---") && has_word(trimmed)) {
+    if is_numbered(trimmed) || (trimmed.starts_with("--- ") && has_word(trimmed)) {
         return Class::Text;
     }
     if trimmed.starts_with("```") || trimmed.starts_with("~~~") {

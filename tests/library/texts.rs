@@ -329,7 +329,7 @@ fn own(random: &mut Seeded) -> String {
         "src/formats/detect.rs",
         "src/formats/collector.rs",
         "src/cli/mod.rs",
-        "src/grid/shape.rs",
+        "src/grid/layout.rs",
         "Cargo.toml",
         "Cargo.lock",
         "CONTRIBUTING.md",
