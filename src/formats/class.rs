@@ -77,7 +77,7 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.len() < 4 && before.is_fresh && trimmed.chars().all(is_letters) {
         return Class::Text;
     }
-    if is_numbered(trimmed) || (trimmed.starts_with("--- ") && has_word(trimmed)) {
+    if is_numbered(trimmed) || is_date(trimmed) || (trimmed.starts_with("--- ") && has_word(trimmed)) {
         return Class::Text;
     }
     if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
@@ -137,6 +137,17 @@ fn is_numbered(text: &str) -> bool {
         && !name.bytes().all(|byte| matches!(byte, b'x' | b'X'))
         && number.trim_start_matches('#').parse::<f64>().is_ok()
         && number.len() < 6
+}
+
+/// Returns whether a line is a date of our time, such as `2024-06-03`.
+fn is_date(text: &str) -> bool {
+    let mut parts = text.split('-').map(|part| part.parse::<u16>().ok().filter(|_| part.len() < 5));
+    text.len() == 10
+        && matches!(
+            [parts.next(), parts.next(), parts.next()],
+            [Some(Some(1950..2100)), Some(Some(1..13)), Some(Some(1..32))]
+        )
+        && parts.next().is_none()
 }
 
 /// Returns whether a line is meant as a row, but for one character: the reader of rows names it.

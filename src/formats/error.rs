@@ -186,7 +186,10 @@ impl InputError {
     }
 
     pub(super) fn side(place: Place, side: usize) -> Self {
-        let (message, expected) = if (1..=MAX_SIDE).contains(&side) {
+        let (message, expected) = if (1..4).contains(&side) {
+            let expected = "rows of at least 4 cells".to_owned();
+            (format!("found rows of {}, expected {expected}", counted(side, "cell")), expected)
+        } else if (4..=MAX_SIDE).contains(&side) {
             let message = format!(
                 "a {side}x{side} grid has no box by default: give one with --box, such as --box 1x{side} for none"
             );

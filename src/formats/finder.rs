@@ -360,18 +360,16 @@ impl Finder {
             let rows = if self.is_fresh() { 0 } else { self.row.1 };
             self.row = (line.text.trim().chars().count(), rows + 1);
         }
-        // A number before a row may number it.
-        let is_numbered = || {
+        // The first row may have a label, such as `1.`.
+        let is_labelled = || {
             let mut words = line.text.split_whitespace();
-            let is_number = |word: &str| word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit());
-            words.next().is_some_and(is_number)
-                && words.next().is_some_and(|row| row.len() > 3)
-                && words.next().is_none()
+            let label = words.next().map_or("", |word| word.trim_end_matches(['.', ')', ':']));
+            words.next().is_some() && label == "1"
         };
         let is_simple = line.role == Role::Row
             && !line.text.contains(is_vertical)
             && line.text.is_ascii()
-            && !is_numbered();
+            && !is_labelled();
         if self.passes
             || (self.held.is_empty() && !self.seen_text && is_simple && !views::is_header(&line.text))
         {

@@ -585,6 +585,26 @@ fn labels_are_no_cells() {
     assert_demo(&numbered.collect::<Vec<_>>().concat());
 }
 
+#[test]
+fn rows_may_have_numbers() {
+    let rows: Vec<String> = (0..9).map(|at| format!("{}. {}\n", at + 1, &DEMO[at * 9..at * 9 + 9])).collect();
+    assert_demo(&rows.concat());
+}
+
+#[test]
+fn a_date_is_a_title() {
+    let rows = drawn(str::to_owned);
+    assert_eq!(outline(format!("2024-06-03\n{rows}2024-06-04\n{rows}")), ["2 rows 81", "12 rows 81"]);
+}
+
+#[test]
+fn short_rows_are_told_without_a_word_of_boxes() {
+    let text = "ab 53..7....\n".repeat(9);
+    for result in Reader::new(text.as_bytes(), None, ReadOptions::default()) {
+        assert!(!result.unwrap_err().to_string().contains("no box"));
+    }
+}
+
 /// Returns the givens of the grids that are read in a text.
 fn outline_of_grids(text: &str) -> Vec<String> {
     Reader::new(text.as_bytes(), None, ReadOptions::default())
@@ -614,6 +634,7 @@ fn a_title_in_dashes_parts_grids() {
     assert_eq!(outline_of_grids(text).len(), 2, "{:?}", outline(text));
 }
 
+#[cfg(feature = "tables")]
 #[test]
 fn a_header_may_call_the_puzzle_sudoku() {
     let inputs: Vec<Input> =
