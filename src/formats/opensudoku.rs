@@ -90,7 +90,7 @@ impl TextFormat for Opensudoku {
     }
 }
 
-/// The beginning of an `OpenSudoku` document, before the games that [`write()`] writes.
+/// The beginning of an `OpenSudoku` document, before its games.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
 /// The end of an `OpenSudoku` document, after the games.
 pub(super) const FOOT: &str = "</opensudoku>\n";
