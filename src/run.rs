@@ -22,7 +22,7 @@ use crate::verify::{Referee, Report, VerifyError};
 impl FromStr for Puzzle {
     type Err = InputError;
 
-    /// Reads the first puzzle or position in `text`, in any of the formats of [`formats`](crate::formats).
+    /// Reads the first puzzle or position in `text`, in any of the formats of [`crate::formats`].
     fn from_str(text: &str) -> Result<Self, InputError> {
         formats::parse(text, &ReadOptions::default()).map(|input| input.puzzle)
     }
