@@ -3,11 +3,13 @@
 mod blocks;
 mod encoded;
 mod errors;
+mod found;
 mod json;
 mod marked;
 mod positions;
 mod random;
 mod reading;
+mod refused;
 mod stream;
 #[cfg(feature = "tables")]
 mod tables;
@@ -116,3 +118,54 @@ fn givens(input: &Input) -> String {
 fn placed(input: &Input) -> String {
     line(input.puzzle.layout(), input.puzzle.placed(), '.')
 }
+
+/// Returns the rows of the demonstration grid.
+fn demo() -> Vec<&'static str> {
+    (0..9).map(|row| &DEMO[row * 9..row * 9 + 9]).collect()
+}
+
+/// Returns the demonstration grid with every row written by `row`.
+fn drawn(row: impl Fn(&str) -> String) -> String {
+    demo().iter().map(|cells| row(cells) + "\n").collect()
+}
+
+fn joined(cells: &str, between: &str) -> String {
+    cells.chars().map(String::from).collect::<Vec<_>>().join(between)
+}
+
+#[track_caller]
+fn assert_demo(text: &str) {
+    let input = parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(line(input.puzzle.layout(), input.puzzle.givens(), '.'), DEMO, "{text}");
+    assert_eq!(input.puzzle.eliminated(), [], "{text}");
+}
+
+fn frame(rows: &[&str]) -> String {
+    let rule = "+---+---+---+\n";
+    let row = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+    rows.chunks(3).map(|band| rule.to_owned() + &band.iter().map(row).collect::<String>()).collect::<String>()
+        + rule
+}
+
+/// Returns the rows of [`LINE`]'s solution.
+fn full() -> Vec<&'static str> {
+    const SOLUTION: &str =
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    (0..9).map(|row| &SOLUTION[row * 9..][..9]).collect()
+}
+
+/// Asserts that no grid is read in this text.
+fn assert_no_grid(text: &str) {
+    let read = read_all(text, ReadOptions::default());
+    assert!(read.iter().all(Result::is_err), "{read:?}\n{text}");
+}
+
+/// Returns the givens of the grids that are read in a text.
+fn grids(text: &str) -> Vec<String> {
+    Reader::new(text.as_bytes(), None, ReadOptions::default())
+        .flatten()
+        .map(|input| line(input.puzzle.layout(), input.puzzle.givens(), '.'))
+        .collect()
+}
+
+const SOLVED: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471";
