@@ -7,7 +7,7 @@ use super::format::{Format, Style, Symbols};
 use super::input::{Context, HeldRow, Input, Line};
 use super::plan::{Plan, Split};
 use super::symbols::find_symbols;
-use super::text::{Token, end_column, has_lone_cell, is_vertical, unlabelled};
+use super::text::{Token, bars, end_column, has_lone_cell, is_vertical, unlabelled};
 use super::{list, pencilmarks, sdx, spaces};
 
 /// A row of a grid as text, cut into cells, with its line number in the file.
@@ -148,9 +148,10 @@ fn read_cells(
         let mut sets = places().filter(|(_, cell)| is_set(cell.text));
         let has_blanks = places().any(|(_, cell)| matches!(cell.text, "." | "0" | "_" | "-" | "*"));
         let is_plain = || places().all(|(_, cell)| cell.text.len() == 1 || is_set(cell.text));
-        let bars =
-            |row: &Row| row.text.chars().enumerate().filter(|bar| is_vertical(bar.1)).collect::<Vec<_>>();
-        let has_room = || rows.iter().all(|row| !bars(row).is_empty() && bars(row) == bars(&rows[0]));
+        let has_room = || {
+            let first = bars(rows[0].text);
+            !first.is_empty() && rows.iter().all(|row| bars(row.text) == first)
+        };
         if let (Some((place, cell)), None) = (sets.next(), sets.next())
             && (has_blanks || !has_room())
             && is_plain()

@@ -10,7 +10,7 @@ use super::row_features::{RowFeatures, feature};
 use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
-use super::text::is_vertical;
+use super::text::bars;
 
 /// The smallest side of a grid recognised without `--box`. With less, the first short rows of a block would
 /// pass for a whole grid.
@@ -298,13 +298,10 @@ impl Block {
     /// Returns whether all rows have bars, as many in each, but not in the same columns, and too few cells. They
     /// have lost spaces at their beginning.
     fn has_shifted_bars(&self, rows: usize) -> bool {
-        let bars = |row: &HeldRow| -> Vec<usize> {
-            let text = row.text.as_deref().unwrap_or_default();
-            text.chars().enumerate().filter(|&(_, letter)| is_vertical(letter)).map(|(at, _)| at).collect()
-        };
         let is_framed = |row: &Option<RowFeatures>| row.is_some_and(|row| row.has(feature::VERTICAL));
         let framed = self.held.iter().zip(&self.features).filter(|(_, row)| is_framed(row));
-        let bars: Vec<Vec<usize>> = framed.map(|(row, _)| bars(row)).collect();
+        let bars: Vec<Vec<usize>> =
+            framed.map(|(row, _)| bars(row.text.as_deref().unwrap_or_default())).collect();
         let count = bars.first().map_or(0, Vec::len);
         Shape::of_side(rows).is_some_and(|shape| shape.side() >= MIN_SIDE)
             && self.features.iter().flatten().any(|row| row.has(feature::VERTICAL) && row.cells < rows)

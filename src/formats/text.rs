@@ -64,6 +64,11 @@ pub(super) fn has_lone_cell(row: &str) -> bool {
     matches!(widths.collect::<Vec<_>>()[..], [1, width, ref rest @ ..] if width > 1 && rest.iter().all(|&other| other == width))
 }
 
+/// Returns the places of the vertical lines of a row, in characters from 0.
+pub(super) fn bars(row: &str) -> Vec<usize> {
+    row.chars().enumerate().filter(|&(_, letter)| is_vertical(letter)).map(|(at, _)| at).collect()
+}
+
 /// Returns the byte offset of `part`, a slice of `whole`.
 pub(super) fn offset_in(whole: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize)
