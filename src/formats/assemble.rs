@@ -203,13 +203,18 @@ fn check_labels(rows: &[Row]) -> Result<(), InputError> {
     Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
 }
 
-/// Returns an error if the first row and the first column count on from one, or a lone cell stands before the boxes of
+/// Returns an error if the first row and the first column count on from zero or one, or a lone cell stands before the boxes of
 /// each row: they number the cells of a grid.
 fn check_numbers(rows: &[Row]) -> Result<(), InputError> {
     let counts = |cells: &mut dyn Iterator<Item = Option<&Token>>| {
         let is_blank = |text: &str| matches!(text, "" | "." | "0" | "-" | "_" | "*");
         let corner = cells.next().flatten().is_none_or(|cell| is_blank(cell.text));
-        corner && cells.zip(1_usize..).all(|(cell, at)| cell.is_some_and(|cell| cell.text.parse() == Ok(at)))
+        let mut first = None;
+        corner
+            && cells.zip(0_usize..).all(|(cell, at)| {
+                let number = cell.and_then(|cell| cell.text.parse::<usize>().ok());
+                number.is_some_and(|number| number == at + *first.get_or_insert(number)) && first < Some(2)
+            })
     };
     let Some(first) = rows.first().filter(|first| first.cells.len() > 3) else { return Ok(()) };
     let is_counted =

@@ -6,12 +6,14 @@ use super::detect::{LineKind, line_kind};
 use super::format::Format;
 use super::framed::is_certain_rule;
 use super::groups::{self, Group, groups};
+use super::held_line::Role;
+use super::labels;
 use super::line::is_solution;
 use super::pencilmarks;
 use super::record::Record;
 use super::row_features::{RowFeatures, feature};
 use super::text::{Token, is_vertical, offset_in};
-use super::views::{self, LatexLine, Role};
+use super::views::{self, LatexLine};
 use crate::grid::Shape;
 
 /// The longest title, in characters.
@@ -63,6 +65,9 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.starts_with('#') {
         return Class::Comment;
     }
+    if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
+        return Class::Fence;
+    }
     // The end of a statement ends its array.
     if trimmed.starts_with([']', '}']) && trimmed.ends_with(';') && trimmed.len() < 4 {
         return Class::Fence;
@@ -77,11 +82,11 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.len() < 4 && before.is_fresh && trimmed.chars().all(is_letters) {
         return Class::Text;
     }
+    if labels::is_header(trimmed) {
+        return Class::Row;
+    }
     if is_numbered(trimmed) || is_date(trimmed) || (trimmed.starts_with("--- ") && has_word(trimmed)) {
         return Class::Text;
-    }
-    if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
-        return Class::Fence;
     }
     if views::is_rule(trimmed) {
         return Class::Rule;
@@ -157,7 +162,15 @@ fn is_row_with_a_mistake(text: &str, before: &Before) -> bool {
     if !before.is_fresh && rows < width && width > 5 && text.chars().count() == width {
         let others: Vec<char> = text.chars().filter(|&letter| !is_cell(letter)).collect();
         let is_of_letters = others.iter().all(char::is_ascii_uppercase);
-        return others.len() == 1 || (is_of_letters && others.len() * 2 <= width);
+        if others.len() == 1 || (is_of_letters && others.len() * 2 <= width) {
+            return true;
+        }
+        let is_wrong = |cell: &str| !cell.chars().all(is_cell);
+        let mut wrong = text.split(is_vertical).map(str::trim).filter(|cell| is_wrong(cell));
+        let one = wrong.next().is_some_and(|cell| cell.chars().count() == 1);
+        if text.matches(is_vertical).count() > 7 && one && wrong.next().is_none() {
+            return true;
+        }
     }
     if text.contains(['[', ']', '(', ')', '{', '}', ';', ',', '"', '\'', '`', '\\', ':', '=', '/']) {
         return false;

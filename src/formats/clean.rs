@@ -88,6 +88,9 @@ pub(super) fn line(text: &str) -> Cow<'_, str> {
             }
         }
     }
+    if text.contains("**") && text.trim_start().starts_with('|') {
+        text = Cow::Owned(without_bold(&text));
+    }
     // MATLAB's sign for a line that goes on.
     let body = text.trim_end();
     if let Some(end) = body.strip_suffix("...").filter(|rest| rest.ends_with([';', '['])).map(str::len) {
@@ -97,6 +100,17 @@ pub(super) fn line(text: &str) -> Cow<'_, str> {
         0 => text,
         end => Cow::Owned(masked(&text, 0, end)),
     }
+}
+
+/// Returns a row of a table with spaces in place of the stars around bold cells: `**5**`.
+fn without_bold(text: &str) -> String {
+    let plain = |cell: &str| {
+        let word = cell.trim();
+        let inner = word.strip_prefix("**").and_then(|word| word.strip_suffix("**"));
+        let is_cell = inner.is_some_and(|inner| inner.chars().all(char::is_alphanumeric));
+        if is_cell { cell.replace('*', " ") } else { cell.to_owned() }
+    };
+    text.split('|').map(plain).collect::<Vec<_>>().join("|")
 }
 
 /// Returns a line without the marks of a quoted letter, if it has any.

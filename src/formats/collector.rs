@@ -138,7 +138,9 @@ impl Collector {
                 self.record(record, line);
             }
             LineKind::Rule => {
-                if self.block.is_after_rule() {
+                // Between two rules, another frame begins, also past a blank line.
+                let above = if self.block.is_empty() { self.bands.as_ref() } else { None };
+                if above.unwrap_or(&self.block).is_after_rule() {
                     self.end_grid();
                 }
                 self.block.rule();

@@ -14,13 +14,15 @@ use super::detect::is_one_puzzle;
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::framed::is_certain_rule;
 use super::groups::{self, Group};
+use super::held_line::{HeldLine, Role};
 use super::html::Html;
+use super::labels;
 use super::line;
 use super::opensudoku;
 use super::refusals::words_error;
 use super::source::MAX_TEXT;
 use super::text::is_vertical;
-use super::views::{self, HeldLine, Role};
+use super::views;
 
 /// The most lines held before their block is passed on as it stands. An array in code may hold many grids.
 const MAX_HELD: usize = 1 << 14;
@@ -328,7 +330,7 @@ impl Finder {
             self.settle(collector);
             return collector.text(number, raw);
         }
-        let rows = self.held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))).count();
+        let rows = self.held.iter().filter(|line| line.is_row()).count();
         // Below a blank line the bands of one grid may go on.
         let is_first = self.held.iter().all(|line| line.role != Role::Blank);
         if is_first && rows <= MAX_TRIED && self.try_views(collector) {
@@ -360,18 +362,12 @@ impl Finder {
             let rows = if self.is_fresh() { 0 } else { self.row.1 };
             self.row = (line.text.trim().chars().count(), rows + 1);
         }
-        // The first row may have a label, such as `1.`.
-        let is_labelled = || {
-            let mut words = line.text.split_whitespace();
-            let label = words.next().map_or("", |word| word.trim_end_matches(['.', ')', ':']));
-            words.next().is_some() && label == "1"
-        };
         let is_simple = line.role == Role::Row
             && !line.text.contains(is_vertical)
             && line.text.is_ascii()
-            && !is_labelled();
+            && !labels::may_begin(&line.text);
         if self.passes
-            || (self.held.is_empty() && !self.seen_text && is_simple && !views::is_header(&line.text))
+            || (self.held.is_empty() && !self.seen_text && is_simple && !labels::is_header(&line.text))
         {
             self.passes = true;
             self.titles(line.number, collector);
@@ -450,13 +446,16 @@ impl Finder {
     }
 
     fn hold(&mut self, line: HeldLine, collector: &mut Collector) {
-        // A Markdown table may begin with an empty head. Below a blank line it is of another table.
+        // A Markdown table may begin with an empty head. Below a blank line or a comment it is of another table.
         if let [.., above, head] = &self.held[..]
-            && (above.role == Role::Blank || above.role == Role::Rule && !above.text.contains('|'))
+            && (above.role == Role::Blank
+                || above.number + 1 < head.number
+                || above.role == Role::Rule && !above.text.contains('|'))
             && views::is_head(head, &line)
         {
             let head = self.held.pop();
             self.settle(collector);
+            collector.end_grid();
             self.held.extend(head);
         }
         if self.held.len() == 1 && views::is_head(&self.held[0], &line) {
@@ -509,17 +508,22 @@ impl Finder {
             }
             return self.note_held(&held, LineUse::Comment);
         }
-        let has_groups = held.iter().any(|line| matches!(line.role, Role::Group(_)));
-        if !has_groups && !self.seen_text {
+        let is_text = self.seen_text || held.iter().any(|line| matches!(line.role, Role::Group(_)));
+        let plain = labels::without_labels(&held, true);
+        let lines = plain.as_ref().unwrap_or(&held);
+        let uneven = views::uneven(lines, plain.is_some());
+        if !is_text {
             self.titles(held[0].number, collector);
             self.note_held(&held, LineUse::Puzzle);
-            for line in &held {
-                collector.text(line.number, &line.text);
+            match uneven {
+                Some(error) => collector.fail(error),
+                None => lines.iter().for_each(|line| collector.text(line.number, &line.text)),
             }
             return;
         }
         // Without an error the rows read well, but only as grids that a text may show for another reason.
-        if let Some(error) = views::is_grid_like(&held).then(|| views::error(&held, collector)).flatten() {
+        let is_meant = views::is_grid_like(lines);
+        if let Some(error) = is_meant.then(|| uneven.or_else(|| views::error(lines, collector))).flatten() {
             self.skip_text();
             self.note_held(&held, LineUse::Puzzle);
             return collector.fail(error);
@@ -553,6 +557,8 @@ impl Finder {
                 || rows.iter().any(|(number, _)| *number == line.number);
             if is_read {
                 self.note(line.number, LineUse::Puzzle);
+            } else if labels::is_header(&line.text) {
+                self.note(line.number, LineUse::Frame);
             } else {
                 self.skip(line.number);
             }

@@ -133,6 +133,12 @@ impl Html {
                     self.row = (!tag.is_end).then(Vec::new);
                     self.held.clear();
                 }
+                // No row of one table belongs to the next.
+                "table" if !tag.is_end && self.row.is_none() => {
+                    has_break = true;
+                    lines.extend(Some(std::mem::take(&mut line)).filter(|line| !line.trim().is_empty()));
+                    lines.push("```".to_owned());
+                }
                 "table" | "tbody" | "thead" if tag.is_end => lines.extend(self.end_row()),
                 "td" | "th" if !tag.is_end => {
                     if let Some(row) = &mut self.row {
@@ -261,7 +267,7 @@ mod tests {
         let mut html = Html::default();
         assert_eq!(html.lines("<tr><td>5</td><td></td><td>&nbsp;</td></tr>"), ["| 5 |  |  |"]);
         assert_eq!(html.lines("<tr><td></td><td>&nbsp;</td><td> </td><td></td></tr>"), ["| . | . | . | . |"]);
-        assert_eq!(html.lines("<table><tr>"), [""; 0]);
+        assert_eq!(html.lines("<table><tr>"), ["```"]);
         assert_eq!(html.lines("<td class=\"a\">1</td>"), [""; 0]);
         assert_eq!(html.lines("<td><input value=\"7\"></td></tr>"), ["| 1 | 7 |"]);
         assert_eq!(html.lines("<p>1 2 3<br/>"), ["1 2 3"]);

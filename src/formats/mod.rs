@@ -18,7 +18,8 @@
 //!    in a link, `variants` refuses other kinds of puzzles, and `record` reads any line that is a puzzle. `detect`
 //!    recognises a line. `collector` collects rows in a `block`. `finder` finds the grids among titles, prose
 //!    and code: `class` tells what a line is, `clean` replaces what people paste for digits and blanks, `html`
-//!    drops tags, `groups` cuts lines of code, and `views` tries ways to read a block. `reader` is on top.
+//!    drops tags, `groups` cuts lines of code, and `views` tries ways to read a block of a `held_line` each, also
+//!    without `labels` of rows and columns. `reader` is on top.
 //!    `write` writes one puzzle, and `writer` a stream of them.
 
 mod assemble;
@@ -45,10 +46,12 @@ mod fpuzzles;
 mod framed;
 mod groups;
 mod gsf;
+mod held_line;
 mod hodoku;
 mod html;
 mod input;
 mod json;
+mod labels;
 mod line;
 mod link;
 mod list;

@@ -1,31 +1,14 @@
 //! Views of a block of lines: ways to read it as the rows of grids.
 
 use super::collector::Collector;
-use super::error::InputError;
+use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
 use super::framed::is_certain_rule;
+use super::held_line::{HeldLine, Role};
 use super::input::{Input, ReadOptions};
+use super::labels::{is_header, without_labels};
 use super::table;
-use super::text::{has_lone_cell, is_vertical};
-
-/// A line of a block, or a part of one that is a row.
-#[derive(Clone, Debug)]
-pub(super) struct HeldLine {
-    pub(super) number: usize,
-    pub(super) text: String,
-    pub(super) role: Role,
-}
-
-/// The role of a line in its block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Role {
-    /// A row by itself.
-    Row,
-    /// A run of cells among words or code, with the number of its cells.
-    Group(usize),
-    Rule,
-    Blank,
-}
+use super::text::{end_column, has_lone_cell, is_vertical};
 
 /// A view of a block: its rows as (line number, text).
 type Rows = Vec<(usize, String)>;
@@ -220,36 +203,10 @@ pub(super) fn inside_frame(text: &str) -> Option<String> {
         .then(|| super::clean::only(text, first, end))
 }
 
-/// Returns whether a line numbers the columns: `1 2 3 4 5 6 7 8 9`, or letters in order.
-pub(super) fn is_header(text: &str) -> bool {
-    let names = header_names(text);
-    names.len() > 3 && (is_sequence(&names, true) || is_sequence(&names, false))
-}
-
-fn header_names(text: &str) -> Vec<&str> {
-    let separates = |letter: char| letter.is_whitespace() || is_vertical(letter) || ",:=/*".contains(letter);
-    text.split(separates).filter(|name| !name.is_empty()).collect()
-}
-
-/// Returns whether names count on from 1 or A, each with the same letter before it, if any.
-fn is_sequence(names: &[&str], numbers: bool) -> bool {
-    names.iter().enumerate().all(|(index, name)| {
-        if numbers {
-            let rest = name.trim_start_matches(['r', 'R', 'c', 'C']);
-            rest.parse() == Ok(index + 1) && name.len() - rest.len() < 2
-        } else {
-            let letter = u8::try_from(index).ok().and_then(|index| b'A'.checked_add(index));
-            // SudokuWiki leaves out I.
-            let after = letter.map(|letter| if index == 8 { b'J' } else { letter });
-            matches!(name.as_bytes(), [byte] if Some(byte.to_ascii_uppercase()) == letter || Some(byte.to_ascii_uppercase()) == after)
-        }
-    })
-}
-
 /// Returns the rows of the first view of a block that is whole: all of its rows are parts of whole grids.
 /// `is_text`: the block stands among text, so its grids must be plausible.
 pub(super) fn whole(held: &[HeldLine], is_text: bool, collector: &Collector) -> Option<Rows> {
-    let rows = held.iter().filter(|line| matches!(line.role, Role::Row | Role::Group(_))).count();
+    let rows = held.iter().filter(|line| line.is_row()).count();
     if rows == 0 {
         return None;
     }
@@ -283,7 +240,7 @@ fn leaves_out(held: &[HeldLine], rows: &Rows) -> bool {
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return false };
     let is_left_out = |line: &HeldLine| {
         (first.0..last.0).contains(&line.number)
-            && matches!(line.role, Role::Row | Role::Group(_))
+            && line.is_row()
             && !is_dashes(line)
             && !is_header(&line.text)
             && rows.iter().all(|(number, _)| *number != line.number)
@@ -309,12 +266,76 @@ pub(super) fn error(held: &[HeldLine], collector: &Collector) -> Option<InputErr
     first(tokens.unwrap_or_else(|| base.clone()))
 }
 
+/// Returns the error of a table whose rows have one cell a field, or of a grid with labels: a row of another
+/// length than the others, or too few rows. `None` if there is none, or the cells cannot be counted.
+pub(super) fn uneven(lines: &[HeldLine], has_labels: bool) -> Option<InputError> {
+    let rows: Vec<&HeldLine> = lines.iter().filter(|line| line.is_row()).collect();
+    let sign = sign(&rows);
+    let is_blank = |line: &HeldLine| line.role == Role::Blank;
+    let has_gap = lines.windows(2).any(|pair| is_blank(&pair[0]) && !is_blank(&pair[1]));
+    if (sign.is_none() && !has_labels) || has_gap {
+        return None;
+    }
+    let counts: Vec<usize> = rows.iter().map(|line| fields_of(&line.text, sign)).collect::<Option<_>>()?;
+    let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
+    let side = counts.iter().copied().max_by_key(|&count| with(count))?;
+    if side < 4 || with(side) * 3 < counts.len() * 2 {
+        return None;
+    }
+    if let Some(index) = counts.iter().position(|&count| count != side) {
+        let found = counted(counts[index], "cell");
+        let (place, message) = (rows[index], format!("row {} has {found}, expected {side}", index + 1));
+        return Some(at_end(place, ErrorCode::RowLength, message, counted(side, "cell"), found));
+    }
+    let last = rows.last().filter(|_| !counts.len().is_multiple_of(side) && counts.len() < side)?;
+    let (expected, found) = (counted(side, "row"), counted(counts.len(), "row"));
+    let message = format!("{found} of {}, expected {expected}", counted(side, "cell"));
+    Some(at_end(last, ErrorCode::RowCount, message, expected, found))
+}
+
+/// Creates an error at the end of a line.
+fn at_end(line: &HeldLine, code: ErrorCode, message: String, expected: String, found: String) -> InputError {
+    let place = Place { line: line.number, column: end_column(&line.text) };
+    InputError::new(code, place, message, expected, found).on(&line.text)
+}
+
+/// Returns the sign that parts the cells of every row, if each field has one cell at most.
+fn sign(rows: &[&HeldLine]) -> Option<char> {
+    let is_cell = |field: &str| field.trim().chars().count() < 3;
+    ['|', '\t', ',', ';', '&'].into_iter().find(|&sign| {
+        rows.iter().all(|line| line.text.matches(sign).count() > 2 && line.text.split(sign).all(is_cell))
+    })
+}
+
+/// Returns the number of cells of a row with `sign` between them, or white space. `None` if a space may be one.
+fn fields_of(text: &str, sign: Option<char>) -> Option<usize> {
+    let Some(sign) = sign else {
+        let words: Vec<&str> = text
+            .split(|letter: char| letter.is_whitespace() || is_vertical(letter))
+            .filter(|word| !word.is_empty())
+            .collect();
+        return match words[..] {
+            [word] => Some(word.chars().count()),
+            _ if words.iter().all(|word| word.chars().count() < 3) => Some(words.len()),
+            _ => None,
+        };
+    };
+    let text = text.trim_matches(' ');
+    let inner = if sign == '|' { text.strip_prefix('|').unwrap_or(text) } else { text };
+    let inner = if sign == '|' { inner.strip_suffix('|').unwrap_or(inner) } else { inner };
+    Some(inner.split(sign).count())
+}
+
 /// Returns whether a block is meant as a grid: most of the rows of one are there.
 pub(super) fn is_grid_like(held: &[HeldLine]) -> bool {
-    let counts: Vec<usize> = held.iter().filter_map(cells).collect();
+    let rows: Vec<&HeldLine> = held.iter().filter(|line| line.is_row()).collect();
+    let sign = sign(&rows);
+    let count = |line: &&HeldLine| if sign.is_some() { fields_of(&line.text, sign) } else { cells(line) };
+    let counts: Vec<usize> = rows.iter().filter_map(count).collect();
     let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
     let Some(&side) = counts.iter().max_by_key(|&&count| with(count)) else { return false };
-    (4..=36).contains(&side) && with(side) * 10 >= side * 6 && counts.len() + 3 > side
+    let least = if sign.is_some() { 6 } else { 4 };
+    (least..=36).contains(&side) && with(side) * 10 >= side * 6 && counts.len() + 3 > side
 }
 
 /// Returns the number of cells of a row, `None` for another line.
@@ -365,7 +386,7 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     if kept.len() < held.len() {
         all.push(rows_of(&kept));
     }
-    if let Some(plain) = unlabelled(&kept) {
+    if let Some(plain) = without_labels(&kept, false) {
         all.push(rows_of(&plain));
     }
     // Numbers in the prose right above or below are no rows, though one of them may be as long.
@@ -413,65 +434,13 @@ pub(super) fn is_dashes(line: &HeldLine) -> bool {
 
 /// Returns the lines without those of dashes alone, if no other row writes a blank as a dash.
 fn without_dash_rules(lines: &[HeldLine]) -> Option<Vec<HeldLine>> {
-    let is_row = |line: &&HeldLine| matches!(line.role, Role::Row | Role::Group(_)) && !is_dashes(line);
+    let is_row = |line: &&HeldLine| line.is_row() && !is_dashes(line);
     let sign = |sign: char| lines.iter().filter(is_row).any(|line| line.text.contains(sign));
     let drops = |line: &HeldLine| {
         is_dashes(line) && !(line.text.contains('-') && sign('-') || line.text.contains('_') && sign('_'))
     };
     let kept: Vec<HeldLine> = lines.iter().filter(|line| !drops(line)).cloned().collect();
     (kept.len() < lines.len()).then_some(kept)
-}
-
-/// Returns the lines without labels of rows and columns, if they have any.
-fn unlabelled(lines: &[HeldLine]) -> Option<Vec<HeldLine>> {
-    let mut kept: Vec<HeldLine> = lines.to_vec();
-    let is_row = |line: &HeldLine| matches!(line.role, Role::Row | Role::Group(_));
-    let headers: Vec<bool> = kept.iter().map(|line| is_row(line) && is_header(&line.text)).collect();
-    let has_letters = |line: &HeldLine| line.text.contains(|letter: char| letter.is_alphabetic());
-    let labels: Vec<(usize, usize, usize)> = kept
-        .iter()
-        .enumerate()
-        .filter(|&(index, line)| is_row(line) && !headers[index])
-        .filter_map(|(index, line)| label(&line.text).map(|(begin, end)| (index, begin, end)))
-        .collect();
-    let rows = (0..kept.len()).filter(|&index| is_row(&kept[index]) && !headers[index]).count();
-    let names: Vec<&str> = labels.iter().map(|&(index, begin, end)| &lines[index].text[begin..end]).collect();
-    let is_labelled =
-        rows > 3 && names.len() == rows && (is_sequence(&names, true) || is_sequence(&names, false));
-    let mut changed = false;
-    if is_labelled {
-        for (index, begin, end) in labels {
-            let text = super::clean::masked(&kept[index].text, begin, end);
-            // What parts the label from the row goes too.
-            let rest = text[end..].trim_start();
-            let at = text.len() - rest.len();
-            kept[index].text = if rest.starts_with([':', ')', '.']) && rest[1..].starts_with(' ') {
-                super::clean::masked(&text, at, at + 1)
-            } else {
-                text
-            };
-        }
-        changed = true;
-    }
-    let count = kept.len();
-    let mut index = 0;
-    kept.retain(|line| {
-        let is_apart = !line.text.contains(is_vertical) && matches!(rows, 4 | 6 | 9);
-        let is_one = headers[index] && (is_labelled || has_letters(line) || is_apart);
-        index += 1;
-        !is_one
-    });
-    (changed || kept.len() < count).then_some(kept)
-}
-
-/// Returns the place of the label at the start of a row.
-fn label(text: &str) -> Option<(usize, usize)> {
-    let begin = text.len() - text.trim_start().len();
-    let rest = &text[begin..];
-    let length = rest
-        .find(|letter: char| !letter.is_ascii_alphanumeric())
-        .filter(|length| (1..=3).contains(length))?;
-    Some((begin, begin + length))
 }
 
 /// Returns the rows cut at separators of every kind; `None` if a cell would be empty.
@@ -509,11 +478,11 @@ fn tokens(rows: &Rows) -> Option<Rows> {
     let mut after_rule = false;
     for (number, text) in rows {
         let is_next = is_rule(text) && after_rule;
-        after_rule = is_rule(text);
+        after_rule = is_rule(text) || after_rule && text.trim().is_empty();
         if is_next {
             // Another frame begins, which two blank lines say as well.
             view.extend([(*number, String::new()), (*number, String::new())]);
-        } else if !after_rule {
+        } else if !is_rule(text) {
             let letters = text.chars().map(|letter| if separates(letter) { ' ' } else { letter });
             view.push((*number, letters.collect()));
         }
@@ -533,7 +502,7 @@ fn fields(rows: &Rows, separates: impl Fn(char) -> bool + Copy, doubled: bool) -
         if is_rule && after_rule {
             ends.push(cut.len());
         }
-        after_rule = is_rule;
+        after_rule = is_rule || after_rule && text.trim().is_empty();
         if text.trim().is_empty() || is_rule {
             continue;
         }

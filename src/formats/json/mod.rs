@@ -11,14 +11,15 @@ mod scan;
 mod string;
 pub(super) mod value;
 
-use crate::grid::{Digit, MAX_SIDE, Puzzle};
+use crate::grid::{Digit, MAX_SIDE, Puzzle, Shape};
 
-use super::error::{InputError, Place, WriteError};
+use super::error::{ErrorCode, InputError, Place, WriteError};
 use super::input::{Context, DocumentReader, Input, Line, LineOutcome, ReadOptions, Ready};
 use super::source::{MAX_TEXT, too_long};
 
 use super::candidate::{eliminated, placed};
 use super::format::{Format, FormatContent, Style};
+use super::plan::small_shape;
 use super::symbols::line_in;
 use super::text_format::{Facts, TextFormat, Unit};
 use origin::Origin;
@@ -95,6 +96,52 @@ pub(super) struct JsonReader {
     state: ScanState,
     /// The place at the end of the last line.
     last: Place,
+    /// The texts of an array that may be one grid or as many small ones.
+    twins: Option<Twins>,
+}
+
+/// Texts of as many characters as a row of a grid has cells, and a small grid in all: sixteen of them are one 16x16
+/// grid or sixteen grids of 4x4.
+#[derive(Debug)]
+struct Twins {
+    small: Shape,
+    begin: Place,
+    count: usize,
+    /// The puzzles read from the texts, each as a small grid, and their errors.
+    held: Ready,
+}
+
+impl Twins {
+    /// Returns the twins that an array may be whose first text has `length` characters.
+    fn of(length: usize, begin: Place, options: &ReadOptions) -> Option<Self> {
+        let small =
+            small_shape(length).filter(|_| options.shape.is_none() && Shape::of_side(length).is_some())?;
+        Some(Self { small, begin, count: 0, held: Ready::new() })
+    }
+
+    fn side(&self) -> usize {
+        self.small.side().pow(2)
+    }
+
+    /// Returns whether one more text, quoted, leaves both readings open.
+    fn take(&mut self, text: &str) -> bool {
+        self.count += 1;
+        self.count <= self.side() && text.starts_with(['"', '\'']) && text.chars().count() == self.side() + 2
+    }
+
+    /// Returns what the whole array is: its puzzles, or an error if that cannot be told.
+    fn end(self) -> Ready {
+        if self.count != self.side() {
+            return self.held;
+        }
+        let (side, small) = (self.side(), self.small);
+        let large = Shape::of_side(side).map_or_else(String::new, |shape| shape.to_string());
+        let found = format!("{side} texts of {side} characters");
+        let expected = format!("--box {large} for the one, --box {small} for the other");
+        let readings = format!("one {side}x{side} grid or {side} grids of {0}x{0}", small.side());
+        let message = format!("{found} are {readings}: give {expected}");
+        [Err(InputError::new(ErrorCode::Ambiguous, self.begin, message, expected, found))].into()
+    }
 }
 
 /// The state of a JSON reader between one line and the next.
@@ -143,6 +190,7 @@ impl DocumentReader for JsonReader {
     }
 
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
+        self.end_twins(ready);
         // The rest of the value is skipped without another error.
         if let ScanState::Within(part) = &mut self.state {
             part.skipped = true;
@@ -152,6 +200,7 @@ impl DocumentReader for JsonReader {
     }
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
+        self.end_twins(ready);
         let error = match std::mem::take(&mut self.state) {
             ScanState::Within(PartialValue { skipped: true, .. }) => return,
             ScanState::Within(PartialValue { before, begin, .. })
@@ -167,14 +216,19 @@ impl DocumentReader for JsonReader {
 }
 
 impl JsonReader {
+    /// Passes on the small grids of an array that is no large one.
+    fn end_twins(&mut self, ready: &mut Ready) {
+        ready.extend(self.twins.take().into_iter().flat_map(|twins| twins.held));
+    }
+
     /// Drops an unfinished value if `line` begins an object where the value cannot contain one.
     fn drop_broken(&mut self, line: Line<'_>, ready: &mut Ready) {
         let begins = line.text.trim_start().starts_with('{');
         match &self.state {
             ScanState::Within(part) if begins && !part.scanner.takes_object() => {
-                if !part.skipped {
-                    ready.push_back(Err(unfinished(&part.before, part.begin)));
-                }
+                let error = (!part.skipped).then(|| Err(unfinished(&part.before, part.begin)));
+                self.end_twins(ready);
+                ready.extend(error);
                 self.state = ScanState::Between;
             }
             _ => {}
@@ -195,6 +249,7 @@ impl JsonReader {
                     self.state = match text.as_bytes()[begin] {
                         b']' if self.streaming => {
                             self.streaming = false;
+                            ready.extend(self.twins.take().into_iter().flat_map(Twins::end));
                             at += 1;
                             continue;
                         }
@@ -241,10 +296,15 @@ impl JsonReader {
                             at = end;
                         }
                         ScanEnd::At(end) => {
+                            if self.twins.as_mut().is_some_and(|twins| !twins.take(&text[from..end])) {
+                                self.end_twins(ready);
+                            }
+                            let ready = self.twins.as_mut().map_or(&mut *ready, |twins| &mut twins.held);
                             part.finish(&text[from..end], line, context, ready);
                             at = end;
                         }
                         ScanEnd::Torn => {
+                            self.end_twins(ready);
                             part.finish(&text[from..], line, context, ready);
                             break;
                         }
@@ -286,6 +346,7 @@ impl JsonReader {
             }
             (None, b'"' | b'\'') if is_puzzle(&text[found..], options) => {
                 self.streaming = true;
+                self.twins = Twins::of(length(&text[found..]), start.begin, options);
                 self.state = element(place);
                 return (found, found);
             }
@@ -317,17 +378,22 @@ fn next(text: &str, at: usize, passed: &[u8]) -> Option<usize> {
 fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
     /// The shortest line that may be meant as a puzzle: 4x4 with two cells missing.
     const MIN: usize = 14;
+    let length = length(text);
+    length >= MIN && options.shape.is_none_or(|shape| shape.side() != length)
+}
+
+/// Returns the number of characters of the JSON string at the start of `text`.
+fn length(text: &str) -> usize {
     let mut letters = text.chars();
     let quote = letters.next();
     let mut escaped = false;
-    let length = letters
+    letters
         .take_while(|&letter| {
             let ends = !escaped && Some(letter) == quote;
             escaped = !escaped && letter == '\\';
             !ends
         })
-        .count();
-    length >= MIN && options.shape.is_none_or(|shape| shape.side() != length)
+        .count()
 }
 
 impl ArrayStart {

@@ -5,6 +5,7 @@ mod encoded;
 mod errors;
 mod found;
 mod json;
+mod labels;
 mod marked;
 mod positions;
 mod random;
