@@ -65,9 +65,6 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     if trimmed.starts_with('#') {
         return Class::Comment;
     }
-    if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
-        return Class::Fence;
-    }
     // The end of a statement ends its array.
     if trimmed.starts_with([']', '}']) && trimmed.ends_with(';') && trimmed.len() < 4 {
         return Class::Fence;
@@ -87,6 +84,9 @@ pub(super) fn classify(text: &str, before: &Before, collector: &Collector) -> Cl
     }
     if is_numbered(trimmed) || is_date(trimmed) || (trimmed.starts_with("--- ") && has_word(trimmed)) {
         return Class::Text;
+    }
+    if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
+        return Class::Fence;
     }
     if views::is_rule(trimmed) {
         return Class::Rule;

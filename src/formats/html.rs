@@ -18,6 +18,9 @@ const MAX_OPEN: usize = 8 << 10;
 /// The name by which a comment counts as an element.
 const COMMENT: &str = "!--";
 
+/// The line that stands for the beginning of a table.
+const FENCE: &str = "~~~";
+
 /// The fewest cells of a row that is a row of a grid even if all are empty.
 const MIN_SIDE: usize = 4;
 
@@ -137,7 +140,7 @@ impl Html {
                 "table" if !tag.is_end && self.row.is_none() => {
                     has_break = true;
                     lines.extend(Some(std::mem::take(&mut line)).filter(|line| !line.trim().is_empty()));
-                    lines.push("```".to_owned());
+                    lines.push(FENCE.to_owned());
                 }
                 "table" | "tbody" | "thead" if tag.is_end => lines.extend(self.end_row()),
                 "td" | "th" if !tag.is_end => {
@@ -267,7 +270,7 @@ mod tests {
         let mut html = Html::default();
         assert_eq!(html.lines("<tr><td>5</td><td></td><td>&nbsp;</td></tr>"), ["| 5 |  |  |"]);
         assert_eq!(html.lines("<tr><td></td><td>&nbsp;</td><td> </td><td></td></tr>"), ["| . | . | . | . |"]);
-        assert_eq!(html.lines("<table><tr>"), ["```"]);
+        assert_eq!(html.lines("<table><tr>"), [FENCE]);
         assert_eq!(html.lines("<td class=\"a\">1</td>"), [""; 0]);
         assert_eq!(html.lines("<td><input value=\"7\"></td></tr>"), ["| 1 | 7 |"]);
         assert_eq!(html.lines("<p>1 2 3<br/>"), ["1 2 3"]);

@@ -1,5 +1,7 @@
 //! Labels of rows and columns beside a grid: numbers from 0 or 1, letters, `r4`, as people and programs write them.
 
+use crate::grid::Shape;
+
 use super::clean::masked;
 use super::held_line::HeldLine;
 use super::text::is_vertical;
@@ -111,7 +113,9 @@ pub(super) fn may_begin(text: &str) -> bool {
     let is_first = |place: Option<Place>| {
         place.and_then(|place| place.name(text)).is_some_and(|name| {
             let is_number = matches!(name, Name::Number(_));
-            name.is_first() && count > 1 && !(is_number && matches!(count, 4 | 6 | 9 | 16 | 25))
+            // So many words are the cells of a row alone.
+            let has_no_label = Shape::of_side(count).is_some() && !matches!(count, 5 | 7 | 10 | 17 | 26);
+            name.is_first() && count > 1 && !(is_number && has_no_label)
         })
     };
     is_first(before(text)) || is_first(behind(text))
