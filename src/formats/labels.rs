@@ -48,13 +48,12 @@ impl Name {
     /// Returns how far on the name `next` is, if it is of the same kind.
     fn distance(self, next: Self) -> Option<usize> {
         match (self, next) {
-            (Self::Number(this), Self::Number(next)) => next.checked_sub(this),
-            (Self::Lettered(sign, this), Self::Lettered(other, next)) if sign == other => {
-                next.checked_sub(this)
-            }
             // SudokuWiki leaves out I.
             (Self::Letter(7), Self::Letter(9)) => Some(1),
-            (Self::Letter(this), Self::Letter(next)) => next.checked_sub(this),
+            (Self::Lettered(sign, _), Self::Lettered(other, _)) if sign != other => None,
+            (Self::Number(this), Self::Number(next))
+            | (Self::Lettered(_, this), Self::Lettered(_, next))
+            | (Self::Letter(this), Self::Letter(next)) => next.checked_sub(this),
             _ => None,
         }
     }

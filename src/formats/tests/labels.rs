@@ -48,18 +48,15 @@ fn parted(sign: &str, blank: &str, rows: &[&str], columns: &[&str]) -> String {
 fn boxed(rows: &[&str], columns: &[&str]) -> String {
     let width = if rows.is_empty() { 0 } else { 3 };
     let rule = format!("{:width$}+-------+-------+-------+\n", "");
-    let mut text = String::new();
-    if !columns.is_empty() {
-        let names: Vec<String> = columns.chunks(3).map(|names| names.join(" ")).collect();
-        text += &format!("{:width$}  {}\n", "", names.join("   "));
-    }
-    for (at, row) in demo().iter().enumerate() {
-        text += if at % 3 == 0 { &rule } else { "" };
-        let name = rows.get(at).copied().unwrap_or("");
-        let row = joined(row, " ");
-        text += &format!("{name:width$}| {} | {} | {} |\n", &row[..5], &row[6..11], &row[12..]);
-    }
-    text + &rule
+    let names: Vec<String> = columns.chunks(3).map(|names| names.join(" ")).collect();
+    let head = format!("{:width$}  {}\n", "", names.join("   "));
+    let row = |at: usize| {
+        let (name, row) = (rows.get(at).copied().unwrap_or(""), joined(demo()[at], " "));
+        format!("{name:width$}| {} | {} | {} |\n", &row[..5], &row[6..11], &row[12..])
+    };
+    let bands: Vec<String> =
+        [0, 3, 6].map(|at| [rule.clone(), row(at), row(at + 1), row(at + 2)].concat()).into();
+    [if columns.is_empty() { "" } else { &head }, &bands.concat(), &rule].concat()
 }
 
 fn markdown(rows: &[&str], columns: &[&str]) -> String {
@@ -196,10 +193,11 @@ fn cells_may_be_bold() {
 
 #[test]
 fn a_matrix_may_have_indices_in_brackets() {
-    let head: String = (1..10).map(|at| format!(" [,{at}]")).collect();
+    let head: Vec<String> = (1..10).map(|at| format!(" [,{at}]")).collect();
+    let head = head.concat();
     let row = |(at, row): (usize, &&str)| {
-        let cells: String = row.replace('.', "0").chars().map(|cell| format!("{cell:>5}")).collect();
-        format!("[{},]{cells}\n", at + 1)
+        let cells = joined(&row.replace('.', "0"), "    ");
+        format!("[{},]    {cells}\n", at + 1)
     };
     let body: String = demo().iter().enumerate().map(row).collect();
     assert_demo(&format!("    {head}\n{body}"));
