@@ -5,9 +5,9 @@ use crate::grid::{MAX_SIDE, Shape};
 use super::error::InputError;
 use super::format::Format;
 use super::input::{Context, HeldRow, ReadOptions};
-use super::plan::{Plan, Split, is_nearly_line, small_shape};
+use super::plan::{Plan, Split, is_nearly_line};
 use super::row_features::{RowFeatures, feature};
-use super::shape_cache::ShapeCache;
+use super::shape_cache::{ShapeCache, small_shape};
 use super::source::MAX_TEXT;
 use super::spaces;
 use super::text::bars;
@@ -49,6 +49,8 @@ pub(super) struct Bands {
     whole: bool,
     /// True if each block of text joined so far was a single row.
     single: bool,
+    /// True if each block of text joined so far was one band.
+    one_each: bool,
 }
 
 /// The state of a block of rows while its lines are collected.
@@ -225,7 +227,13 @@ impl Block {
             && plan.side >= MIN_SIDE
             && plan.split != Split::Spaces
             && self.features.iter().all(is_kin);
-        (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
+        let one_each = rows == height * (self.joined + 1);
+        (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single, one_each })
+    }
+
+    /// Returns whether each block joined to this one is one band (a row of boxes), which may have a frame of its own.
+    pub(super) fn has_one_band_each(&self, context: &mut Context) -> bool {
+        self.bands(context).is_some_and(|bands| bands.one_each)
     }
 
     /// Returns whether the block `below`, after a blank line, has the next rows of this block's grid.

@@ -20,6 +20,9 @@ const ENTITIES: [(&str, char); 14] = [
     ("&amp;", '&'),
 ];
 
+/// The fewest cells of a row of a table.
+const MIN_CELLS: usize = 4;
+
 /// The plain form of one character; `Drop` for one without a width of its own.
 enum Plain {
     Same,
@@ -88,7 +91,7 @@ pub(super) fn line(text: &str) -> Cow<'_, str> {
             }
         }
     }
-    if text.contains("**") && text.trim_start().starts_with('|') {
+    if text.contains("**") && text.trim_start().starts_with('|') && text.matches('|').count() > MIN_CELLS {
         text = Cow::Owned(without_bold(&text));
     }
     // MATLAB's sign for a line that goes on.
@@ -107,7 +110,8 @@ fn without_bold(text: &str) -> String {
     let plain = |cell: &str| {
         let word = cell.trim();
         let inner = word.strip_prefix("**").and_then(|word| word.strip_suffix("**"));
-        let is_cell = inner.is_some_and(|inner| inner.chars().all(char::is_alphanumeric));
+        let is_cell =
+            inner.is_some_and(|inner| !inner.is_empty() && inner.chars().all(char::is_alphanumeric));
         if is_cell { cell.replace('*', " ") } else { cell.to_owned() }
     };
     text.split('|').map(plain).collect::<Vec<_>>().join("|")

@@ -138,9 +138,12 @@ impl Collector {
                 self.record(record, line);
             }
             LineKind::Rule => {
-                // Between two rules, another frame begins, also past a blank line.
-                let above = if self.block.is_empty() { self.bands.as_ref() } else { None };
-                if above.unwrap_or(&self.block).is_after_rule() {
+                // Between two rules another frame begins, also past a blank line, unless each band has its own.
+                let above =
+                    self.bands.as_ref().filter(|bands| self.block.is_empty() && bands.is_after_rule());
+                if self.block.is_after_rule()
+                    || above.is_some_and(|bands| !bands.has_one_band_each(&mut self.context))
+                {
                     self.end_grid();
                 }
                 self.block.rule();

@@ -5,8 +5,6 @@
 //! tried, such as without labels, or cut at separators of every kind; a view counts only if every row of it is
 //! part of a whole grid. Lines of text are counted and skipped.
 
-use crate::grid::MAX_SIDE;
-
 use super::class::{self, Before, Class, is_heading, is_title, is_whole, name_before};
 use super::clean;
 use super::collector::Collector;
@@ -22,14 +20,10 @@ use super::opensudoku;
 use super::refusals::words_error;
 use super::source::MAX_TEXT;
 use super::text::is_vertical;
-use super::views;
+use super::views::{self, MAX_TRIED};
 
 /// The most lines held before their block is passed on as it stands. An array in code may hold many grids.
 const MAX_HELD: usize = 1 << 14;
-
-/// The most rows of a block with blank lines that are tried as a grid before the block ends: those of the
-/// largest grid, and some of labels.
-const MAX_TRIED: usize = MAX_SIDE + 4;
 
 /// The most lines of text that are held as a possible title.
 const MAX_TITLES: usize = 3;
@@ -509,7 +503,11 @@ impl Finder {
             return self.note_held(&held, LineUse::Comment);
         }
         let is_text = self.seen_text || held.iter().any(|line| matches!(line.role, Role::Group(_)));
-        let plain = labels::without_labels(&held, true);
+        // With labels that lack one, rows may be lost though the others are a grid.
+        let plain = labels::without_labels(&held, true).into_iter().find(|plain| {
+            let rows: Vec<_> = plain.iter().map(|line| (line.number, line.text.clone())).collect();
+            collector.trial(&rows).iter().any(Result::is_err)
+        });
         let lines = plain.as_ref().unwrap_or(&held);
         let uneven = views::uneven(lines, plain.is_some());
         if !is_text {

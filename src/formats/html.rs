@@ -21,6 +21,9 @@ const COMMENT: &str = "!--";
 /// The line that stands for the beginning of a table.
 const FENCE: &str = "~~~";
 
+/// The most rows of a table that may be one band of a grid.
+const MAX_BAND: usize = 3;
+
 /// The fewest cells of a row that is a row of a grid even if all are empty.
 const MIN_SIDE: usize = 4;
 
@@ -38,6 +41,8 @@ pub(super) struct Html {
     tag: String,
     /// The numbers of the lines of the open row.
     held: Vec<usize>,
+    /// The number of rows of the latest table.
+    rows: usize,
 }
 
 /// A tag: its name and all of its text.
@@ -136,11 +141,12 @@ impl Html {
                     self.row = (!tag.is_end).then(Vec::new);
                     self.held.clear();
                 }
-                // No row of one table belongs to the next.
+                // No row of one table belongs to the next, unless each row or band is a table.
                 "table" if !tag.is_end && self.row.is_none() => {
                     has_break = true;
                     lines.extend(Some(std::mem::take(&mut line)).filter(|line| !line.trim().is_empty()));
-                    lines.push(FENCE.to_owned());
+                    lines.extend((self.rows > MAX_BAND).then(|| FENCE.to_owned()));
+                    self.rows = 0;
                 }
                 "table" | "tbody" | "thead" if tag.is_end => lines.extend(self.end_row()),
                 "td" | "th" if !tag.is_end => {
@@ -193,6 +199,7 @@ impl Html {
     /// Returns the row of a table that was open, as a row in a frame.
     fn end_row(&mut self) -> Option<String> {
         let row = self.row.take().filter(|row| !row.is_empty())?;
+        self.rows += 1;
         let mut cells: Vec<String> =
             row.iter().map(|cell| super::clean::line(cell).trim().to_owned()).collect();
         // A frame could not tell a row of empty cells from a rule. The cell above labels stays empty.
@@ -270,7 +277,7 @@ mod tests {
         let mut html = Html::default();
         assert_eq!(html.lines("<tr><td>5</td><td></td><td>&nbsp;</td></tr>"), ["| 5 |  |  |"]);
         assert_eq!(html.lines("<tr><td></td><td>&nbsp;</td><td> </td><td></td></tr>"), ["| . | . | . | . |"]);
-        assert_eq!(html.lines("<table><tr>"), [FENCE]);
+        assert_eq!(html.lines("<table><tr>"), [""; 0]);
         assert_eq!(html.lines("<td class=\"a\">1</td>"), [""; 0]);
         assert_eq!(html.lines("<td><input value=\"7\"></td></tr>"), ["| 1 | 7 |"]);
         assert_eq!(html.lines("<p>1 2 3<br/>"), ["1 2 3"]);

@@ -3,21 +3,21 @@
 use crate::grid::Shape;
 
 use super::clean::masked;
-use super::held_line::HeldLine;
+use super::held_line::{self, HeldLine};
 use super::text::is_vertical;
 
 /// The fewest columns or rows with labels.
 const MIN: usize = 4;
 
-/// The longest word in the corner between the labels of rows and columns, in bytes.
-const MAX_CORNER: usize = 8;
+/// Words in the corner between the labels of rows and columns.
+const CORNERS: [&str; 8] = ["#", "\\", "row", "rows", "index", "id", "r\\c", "r/c"];
 
 /// The name of a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Name {
     /// `3`, counted from 0 or 1.
     Number(usize),
-    /// `r3` or `c3`, counted from 0 or 1.
+    /// `r3`, `c3` or `V3`, counted from 0 or 1.
     Lettered(u8, usize),
     /// `C`, as its place in the alphabet, from 0.
     Letter(usize),
@@ -35,7 +35,7 @@ impl Name {
             [letter] if letter.is_ascii_alphabetic() => {
                 Some(Self::Letter(usize::from(letter.to_ascii_uppercase() - b'A')))
             }
-            [sign @ (b'r' | b'R' | b'c' | b'C'), _, ..] => Some(Self::Lettered(sign, number(&word[1..])?)),
+            [sign, _, ..] if sign.is_ascii_alphabetic() => Some(Self::Lettered(sign, number(&word[1..])?)),
             _ => number(word).map(Self::Number),
         }
     }
@@ -59,18 +59,27 @@ impl Name {
     }
 }
 
-/// Returns whether names count on from the first one, in each of one or several grids. `may_lack`: names may be
-/// missing.
+/// Returns whether names count on from the first one, once or in each of several grids of as many rows. In a
+/// single grid they may also count down to it. `may_lack`: one name may be missing.
 fn are_names(names: &[Name], may_lack: bool) -> bool {
-    let counts_on =
-        |this: &Name, next: &Name| this.distance(*next).is_some_and(|far| far == 1 || (may_lack && far > 1));
-    let mut grids = names.chunk_by(counts_on);
+    let far = usize::from(may_lack) + 1;
+    let counts_on = |this: &Name, next: &Name| this.distance(*next).is_some_and(|by| (1..=far).contains(&by));
+    let counts_up = |names: &[Name]| {
+        let gaps = names.windows(2).filter(|pair| pair[0].distance(pair[1]) != Some(1)).count();
+        names.first().is_some_and(|name| name.is_first()) && gaps < far
+    };
+    let grids = || names.chunk_by(counts_on);
+    let same = grids().all(|grid| may_lack || grid.len() == grids().next().map_or(0, <[Name]>::len));
     let least = MIN - usize::from(may_lack);
-    grids.all(|grid| grid.len() >= least && grid.first().is_some_and(|name| name.is_first()))
+    let down: Vec<Name> = names.iter().rev().copied().collect();
+    (!names.is_empty() && same && grids().all(|grid| grid.len() >= least && counts_up(grid)))
+        || (down.len() >= least
+            && down.windows(2).all(|pair| counts_on(&pair[0], &pair[1]))
+            && counts_up(&down))
 }
 
 fn parts_names(letter: char) -> bool {
-    letter.is_whitespace() || is_vertical(letter) || ",:;=/*&[]()".contains(letter)
+    letter.is_whitespace() || is_vertical(letter) || ",;*&[]()".contains(letter)
 }
 
 /// Returns whether a line has labels of columns, such as `1 2 3 4 5 6 7 8 9` or letters in order. Before them
@@ -80,9 +89,10 @@ pub(super) fn is_header(text: &str) -> bool {
 }
 
 /// Returns the number of columns that a line has labels for.
-pub(super) fn columns(text: &str) -> Option<usize> {
-    let first = text.trim_start().trim_start_matches(|letter| is_vertical(letter) || parts_names(letter));
-    if !first.starts_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '#' || letter == '\\') {
+fn columns(text: &str) -> Option<usize> {
+    // Most rows are none by their first cells.
+    let first = text.trim_start_matches(parts_names);
+    if !first.starts_with(|letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '#' | '\\')) {
         return None;
     }
     let words: Vec<&str> = text.split(parts_names).filter(|word| !word.is_empty()).collect();
@@ -91,15 +101,12 @@ pub(super) fn columns(text: &str) -> Option<usize> {
         names.filter(|names| names.len() >= MIN && are_names(names, false)).map(|names| names.len())
     };
     match words[..] {
-        [word] if (6..=36).contains(&word.len()) && word.is_ascii() => {
+        [word] if (9..=36).contains(&word.len()) && word.is_ascii() => {
             let letters: Vec<&str> = (0..word.len()).map(|at| &word[at..=at]).collect();
             names(&letters)
         }
-        [corner, ref rest @ ..] => names(&words).or_else(|| {
-            let is_corner =
-                corner.len() <= MAX_CORNER && !corner.contains(|sign: char| sign.is_ascii_digit());
-            names(rest).filter(|_| is_corner)
-        }),
+        [corner, ref rest @ ..] => names(&words)
+            .or_else(|| names(rest).filter(|_| CORNERS.contains(&corner.to_lowercase().as_str()))),
         [] => None,
     }
 }
@@ -112,9 +119,11 @@ pub(super) fn may_begin(text: &str) -> bool {
     let is_first = |place: Option<Place>| {
         place.and_then(|place| place.name(text)).is_some_and(|name| {
             let is_number = matches!(name, Name::Number(_));
-            // So many words are the cells of a row alone.
-            let has_no_label = Shape::of_side(count).is_some() && !matches!(count, 5 | 7 | 10 | 17 | 26);
-            name.is_first() && count > 1 && !(is_number && has_no_label)
+            // So many words are the cells of a row, but for one more than a usual grid has.
+            let has_no_label = Shape::of_side(count).is_some() && !matches!(count - 1, 4 | 6 | 9 | 16 | 25);
+            // Labels of rows may count down.
+            let is_first = name.is_first() || matches!(name, Name::Number(last) if last + 1 == count);
+            is_first && count > 1 && !(is_number && has_no_label)
         })
     };
     is_first(before(text)) || is_first(behind(text))
@@ -165,44 +174,74 @@ fn behind(text: &str) -> Option<Place> {
     (begin < end && !rest.trim().is_empty()).then_some(Place { label: (begin, end), whole })
 }
 
-/// Returns the lines without labels of rows and columns, if they have any. `may_lack`: labels may be missing, as
-/// some rows are. A few numbers that lack some are labels only below those of columns.
-pub(super) fn without_labels(lines: &[HeldLine], may_lack: bool) -> Option<Vec<HeldLine>> {
-    let is_header = |line: &HeldLine| line.is_row() && is_header(&line.text);
-    let mut kept = lines.to_vec();
-    let has_header = lines.iter().any(is_header);
+/// Returns the lines without labels of rows and columns, in each way in which they may have any. `may_lack`: a label
+/// may be missing, as its row is.
+pub(super) fn without_labels(lines: &[HeldLine], may_lack: bool) -> Vec<Vec<HeldLine>> {
+    let rows: Vec<&HeldLine> = lines.iter().filter(|line| line.is_row()).collect();
+    let header = |at: Option<usize>| at.map(|at| rows[at].text.as_str()).filter(|text| is_header(text));
+    let last = rows.len().checked_sub(1);
+    let (above, below) = (header(last.map(|_| 0)), header(last));
+    // A header may come again above each of several grids. In a grid that is whole, the first row counts on.
+    let mut ways = vec![(None, None), (above, None), (above, below), (None, below)];
+    ways.dedup();
+    if may_lack {
+        ways.rotate_left(1);
+    }
+    let is_either = |line: &HeldLine, (above, below): (Option<&str>, Option<&str>)| {
+        line.is_row() && [above, below].contains(&Some(line.text.as_str()))
+    };
+    let way = |headers: (Option<&str>, Option<&str>)| {
+        let mut kept: Vec<HeldLine> =
+            lines.iter().filter(|line| !is_either(line, headers)).cloned().collect();
+        let has_header = kept.len() < lines.len();
+        let is_labelled = take_labels(&mut kept, may_lack, has_header);
+        let have_letters = || {
+            let has_letters = |text: &str| text.contains(|letter: char| letter.is_ascii_alphabetic());
+            [headers.0, headers.1].into_iter().flatten().all(has_letters)
+        };
+        // Numbers alone may be a row of a grid: they stand once above one grid, and in no frame.
+        let is_one = || {
+            let left = kept.iter().filter(|line| line.is_row()).count();
+            let (text, count) = (headers.0.unwrap_or("|"), headers.0.and_then(columns));
+            left + 1 == rows.len() && count == Some(left) && !text.contains(is_vertical)
+        };
+        (is_labelled || (has_header && (have_letters() || is_one()))).then_some(kept)
+    };
+    ways.into_iter().filter_map(way).collect()
+}
+
+/// Takes the labels off all rows, before their cells and behind them, and returns whether there were any.
+fn take_labels(lines: &mut [HeldLine], may_lack: bool, has_header: bool) -> bool {
     let mut is_labelled = false;
     for place in [before, behind] {
-        let places: Option<Vec<(usize, Place)>> = kept
+        let places: Option<Vec<(usize, Place)>> = lines
             .iter()
             .enumerate()
-            .filter(|(_, line)| line.is_row() && !is_header(line))
+            .filter(|(_, line)| line.is_row())
             .map(|(index, line)| Some((index, place(&line.text)?)))
             .collect();
         let Some(places) = places else { continue };
         let names: Option<Vec<Name>> =
-            places.iter().map(|&(index, place)| place.name(&kept[index].text)).collect();
-        let are_labels = |names: &[Name]| {
-            let is_clear = has_header || names.len() > MIN + 1 || !matches!(names, [Name::Number(_), ..]);
-            let may_lack = may_lack && is_clear;
-            names.len() + 1 >= MIN && are_names(names, may_lack)
-        };
-        if !names.is_some_and(|names| are_labels(&names)) {
+            places.iter().map(|&(index, place)| place.name(&lines[index].text)).collect();
+        let Some(names) = names.filter(|names| are_names(names, may_lack)) else { continue };
+        let is_number = matches!(names[0], Name::Number(_));
+        if is_number && may_lack && !has_header && !is_labelled && !stand_beside(lines) {
             continue;
         }
         is_labelled = true;
         for (index, Place { whole: (begin, end), .. }) in places {
-            kept[index].text = masked(&kept[index].text, begin, end);
+            lines[index].text = masked(&lines[index].text, begin, end);
         }
     }
-    let rows = kept.iter().filter(|line| line.is_row() && !is_header(line)).count();
-    let is_apart = |line: &HeldLine| {
-        let has_letters = line.text.contains(|letter: char| letter.is_ascii_alphabetic());
-        // Numbers within a frame may be a row of another grid.
-        let is_outside = !line.text.contains(is_vertical);
-        let fits = columns(&line.text).is_some_and(|count| rows.is_multiple_of(count));
-        is_labelled || has_letters || (is_outside && fits)
-    };
-    kept.retain(|line| !(is_header(line) && is_apart(line)));
-    (is_labelled || kept.len() < lines.len()).then_some(kept)
+    is_labelled
+}
+
+/// Returns whether numbers at the side of some rows, one of which has a mistake, are labels: without them the rows are
+/// as many as their cells, or nearly.
+fn stand_beside(lines: &[HeldLine]) -> bool {
+    let rows: Vec<&HeldLine> = lines.iter().filter(|line| line.is_row()).collect();
+    let sign = held_line::sign(&rows);
+    let counts: Option<Vec<usize>> = rows.iter().map(|line| held_line::count(&line.text, sign)).collect();
+    let cells = counts.and_then(|counts| held_line::commonest(&counts)).map(|(cells, _)| cells);
+    cells.is_none_or(|cells| rows.len().abs_diff(cells - 1) < rows.len().abs_diff(cells))
 }

@@ -1,6 +1,6 @@
 //! The way to read a block of rows, which the features of all its rows decide.
 
-use crate::grid::{MAX_SIDE, Shape};
+use crate::grid::Shape;
 
 use super::format::Format;
 use super::input::ReadOptions;
@@ -201,11 +201,4 @@ fn most_common<T: PartialEq + Copy>(items: &(impl Iterator<Item = T> + Clone)) -
 /// count too.
 pub(super) fn is_nearly_line(length: usize) -> bool {
     matches!(length, 14..=18 | 25 | 34..=38)
-}
-
-/// Returns the shape of a small grid with `side` cells in all, such as 4x4 for 16. All its cells on one line
-/// look like a row of a 16x16 grid.
-pub(super) fn small_shape(side: usize) -> Option<Shape> {
-    let small = side.isqrt();
-    Shape::of_side(small).filter(|_| small * small == side && side <= MAX_SIDE)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Layout, Shape};
+use crate::grid::{Layout, MAX_SIDE, Shape};
 
 use super::format::Symbols;
 use super::symbols::Alphabet;
@@ -51,4 +51,11 @@ impl ShapeCache {
         });
         &self.0[index]
     }
+}
+
+/// Returns the shape of a small grid with `side` cells in all, such as 4x4 for 16. All its cells on one line
+/// look like a row of a 16x16 grid.
+pub(super) fn small_shape(side: usize) -> Option<Shape> {
+    let small = side.isqrt();
+    Shape::of_side(small).filter(|_| small * small == side && side <= MAX_SIDE)
 }

@@ -1,14 +1,19 @@
 //! Views of a block of lines: ways to read it as the rows of grids.
 
+use crate::grid::MAX_SIDE;
+
 use super::collector::Collector;
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
 use super::framed::is_certain_rule;
-use super::held_line::{HeldLine, Role};
+use super::held_line::{self, HeldLine, Role, commonest};
 use super::input::{Input, ReadOptions};
 use super::labels::{is_header, without_labels};
 use super::table;
 use super::text::{end_column, has_lone_cell, is_vertical};
+
+/// The most rows that are tried as one grid: those of the largest grid, and some of labels.
+pub(super) const MAX_TRIED: usize = MAX_SIDE + 4;
 
 /// A view of a block: its rows as (line number, text).
 type Rows = Vec<(usize, String)>;
@@ -266,28 +271,29 @@ pub(super) fn error(held: &[HeldLine], collector: &Collector) -> Option<InputErr
     first(tokens.unwrap_or_else(|| base.clone()))
 }
 
-/// Returns the error of a table whose rows have one cell a field, or of a grid with labels: a row of another
+/// Returns the error of a table whose rows have one cell a field, or of a grid that had labels: a row of another
 /// length than the others, or too few rows. `None` if there is none, or the cells cannot be counted.
-pub(super) fn uneven(lines: &[HeldLine], has_labels: bool) -> Option<InputError> {
+pub(super) fn uneven(lines: &[HeldLine], had_labels: bool) -> Option<InputError> {
     let rows: Vec<&HeldLine> = lines.iter().filter(|line| line.is_row()).collect();
-    let sign = sign(&rows);
+    let sign = held_line::sign(&rows);
     let is_blank = |line: &HeldLine| line.role == Role::Blank;
     let has_gap = lines.windows(2).any(|pair| is_blank(&pair[0]) && !is_blank(&pair[1]));
-    if (sign.is_none() && !has_labels) || has_gap {
+    if (sign.is_none() && !had_labels) || has_gap || rows.len() > MAX_TRIED {
         return None;
     }
-    let counts: Vec<usize> = rows.iter().map(|line| fields_of(&line.text, sign)).collect::<Option<_>>()?;
-    let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
-    let side = counts.iter().copied().max_by_key(|&count| with(count))?;
-    if side < 4 || with(side) * 3 < counts.len() * 2 {
+    let counts: Vec<usize> =
+        rows.iter().map(|line| held_line::count(&line.text, sign)).collect::<Option<_>>()?;
+    let (side, times) = commonest(&counts)?;
+    // More rows are a stack of grids, of which one has a mistake.
+    if side < 4 || times * 3 < counts.len() * 2 || counts.len() > side + 1 {
         return None;
     }
     if let Some(index) = counts.iter().position(|&count| count != side) {
         let found = counted(counts[index], "cell");
-        let (place, message) = (rows[index], format!("row {} has {found}, expected {side}", index + 1));
-        return Some(at_end(place, ErrorCode::RowLength, message, counted(side, "cell"), found));
+        let message = format!("row {} has {found}, expected {side}", index + 1);
+        return Some(at_end(rows[index], ErrorCode::RowLength, message, counted(side, "cell"), found));
     }
-    let last = rows.last().filter(|_| !counts.len().is_multiple_of(side) && counts.len() < side)?;
+    let last = rows.last().filter(|_| counts.len() < side)?;
     let (expected, found) = (counted(side, "row"), counted(counts.len(), "row"));
     let message = format!("{found} of {}, expected {expected}", counted(side, "cell"));
     Some(at_end(last, ErrorCode::RowCount, message, expected, found))
@@ -299,43 +305,16 @@ fn at_end(line: &HeldLine, code: ErrorCode, message: String, expected: String, f
     InputError::new(code, place, message, expected, found).on(&line.text)
 }
 
-/// Returns the sign that parts the cells of every row, if each field has one cell at most.
-fn sign(rows: &[&HeldLine]) -> Option<char> {
-    let is_cell = |field: &str| field.trim().chars().count() < 3;
-    ['|', '\t', ',', ';', '&'].into_iter().find(|&sign| {
-        rows.iter().all(|line| line.text.matches(sign).count() > 2 && line.text.split(sign).all(is_cell))
-    })
-}
-
-/// Returns the number of cells of a row with `sign` between them, or white space. `None` if a space may be one.
-fn fields_of(text: &str, sign: Option<char>) -> Option<usize> {
-    let Some(sign) = sign else {
-        let words: Vec<&str> = text
-            .split(|letter: char| letter.is_whitespace() || is_vertical(letter))
-            .filter(|word| !word.is_empty())
-            .collect();
-        return match words[..] {
-            [word] => Some(word.chars().count()),
-            _ if words.iter().all(|word| word.chars().count() < 3) => Some(words.len()),
-            _ => None,
-        };
-    };
-    let text = text.trim_matches(' ');
-    let inner = if sign == '|' { text.strip_prefix('|').unwrap_or(text) } else { text };
-    let inner = if sign == '|' { inner.strip_suffix('|').unwrap_or(inner) } else { inner };
-    Some(inner.split(sign).count())
-}
-
 /// Returns whether a block is meant as a grid: most of the rows of one are there.
 pub(super) fn is_grid_like(held: &[HeldLine]) -> bool {
     let rows: Vec<&HeldLine> = held.iter().filter(|line| line.is_row()).collect();
-    let sign = sign(&rows);
-    let count = |line: &&HeldLine| if sign.is_some() { fields_of(&line.text, sign) } else { cells(line) };
+    let sign = held_line::sign(&rows);
+    let count =
+        |line: &&HeldLine| sign.map_or_else(|| cells(line), |sign| held_line::count(&line.text, Some(sign)));
     let counts: Vec<usize> = rows.iter().filter_map(count).collect();
-    let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
-    let Some(&side) = counts.iter().max_by_key(|&&count| with(count)) else { return false };
+    let Some((side, times)) = commonest(&counts) else { return false };
     let least = if sign.is_some() { 6 } else { 4 };
-    (least..=36).contains(&side) && with(side) * 10 >= side * 6 && counts.len() + 3 > side
+    (least..=36).contains(&side) && times * 10 >= side * 6 && counts.len() + 3 > side
 }
 
 /// Returns the number of cells of a row, `None` for another line.
@@ -372,8 +351,7 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     let held = &without_dash_rules(held).unwrap_or_else(|| held.to_vec());
     let mut all = vec![rows_of(held)];
     let counts: Vec<usize> = held.iter().filter_map(cells).collect();
-    let with = |count: usize| counts.iter().filter(|&&other| other == count).count();
-    let side = counts.iter().copied().max_by_key(|&count| with(count)).unwrap_or(0);
+    let side = commonest(&counts).map_or(0, |(side, _)| side);
     // Among the rows, one of nearly as many cells has a mistake.
     let is_full = |line: &HeldLine| cells(line) == Some(side);
     let (first, last) = (held.iter().position(is_full), held.iter().rposition(is_full));
@@ -386,9 +364,7 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     if kept.len() < held.len() {
         all.push(rows_of(&kept));
     }
-    if let Some(plain) = without_labels(&kept, false) {
-        all.push(rows_of(&plain));
-    }
+    all.extend(without_labels(&kept, false).iter().map(|plain| rows_of(plain)));
     // Numbers in the prose right above or below are no rows, though one of them may be as long.
     let separates = |letter: char| letter.is_whitespace() || is_vertical(letter) || letter == ',';
     let side = held.iter().filter(|line| line.role == Role::Row).count();
@@ -417,12 +393,13 @@ fn rows_of(lines: &[HeldLine]) -> Rows {
 pub(super) fn is_head(row: &HeldLine, rule: &HeldLine) -> bool {
     let is_empty = |text: &str| text.chars().all(|letter| letter.is_whitespace() || letter == '|');
     let is_rule = |text: &str| {
-        text.contains('-') && text.chars().all(|letter| letter.is_whitespace() || "|-:".contains(letter))
+        let is_drawn = |letter: char| letter.is_whitespace() || "|-:+".contains(letter);
+        text.contains('-') && text.trim_start().starts_with('|') && text.chars().all(is_drawn)
     };
     (is_empty(&row.text) || is_header(&row.text))
         && is_rule(&rule.text)
         && row.text.matches('|').count() > 3
-        && row.text.matches('|').count() == rule.text.matches('|').count()
+        && row.text.matches('|').count() == rule.text.matches(['|', '+']).count()
 }
 
 /// Returns whether a line has only dashes, and bars: a rule, or a row of empty cells.

@@ -15,11 +15,11 @@ use crate::grid::{Digit, MAX_SIDE, Puzzle, Shape};
 
 use super::error::{ErrorCode, InputError, Place, WriteError};
 use super::input::{Context, DocumentReader, Input, Line, LineOutcome, ReadOptions, Ready};
+use super::shape_cache::small_shape;
 use super::source::{MAX_TEXT, too_long};
 
 use super::candidate::{eliminated, placed};
 use super::format::{Format, FormatContent, Style};
-use super::plan::small_shape;
 use super::symbols::line_in;
 use super::text_format::{Facts, TextFormat, Unit};
 use origin::Origin;
@@ -107,6 +107,8 @@ struct Twins {
     small: Shape,
     begin: Place,
     count: usize,
+    /// The texts, quoted, with commas between them.
+    texts: String,
     /// The puzzles read from the texts, each as a small grid, and their errors.
     held: Ready,
 }
@@ -116,7 +118,7 @@ impl Twins {
     fn of(length: usize, begin: Place, options: &ReadOptions) -> Option<Self> {
         let small =
             small_shape(length).filter(|_| options.shape.is_none() && Shape::of_side(length).is_some())?;
-        Some(Self { small, begin, count: 0, held: Ready::new() })
+        Some(Self { small, begin, count: 0, texts: String::new(), held: Ready::new() })
     }
 
     fn side(&self) -> usize {
@@ -126,13 +128,21 @@ impl Twins {
     /// Returns whether one more text, quoted, leaves both readings open.
     fn take(&mut self, text: &str) -> bool {
         self.count += 1;
+        self.texts += if self.count > 1 { "," } else { "" };
+        self.texts += text;
         self.count <= self.side() && text.starts_with(['"', '\'']) && text.chars().count() == self.side() + 2
     }
 
-    /// Returns what the whole array is: its puzzles, or an error if that cannot be told.
-    fn end(self) -> Ready {
+    /// Returns what the whole array is: its puzzles, or one large grid if the texts are no small ones, or an error
+    /// if that cannot be told.
+    fn end(self, line: Line<'_>, context: &mut Context) -> Ready {
         if self.count != self.side() {
             return self.held;
+        }
+        if self.held.iter().any(Result::is_err) {
+            let mut ready = Ready::new();
+            hand_out(&format!("[{}]", self.texts), self.begin, line, context, &mut ready);
+            return ready;
         }
         let (side, small) = (self.side(), self.small);
         let large = Shape::of_side(side).map_or_else(String::new, |shape| shape.to_string());
@@ -249,7 +259,8 @@ impl JsonReader {
                     self.state = match text.as_bytes()[begin] {
                         b']' if self.streaming => {
                             self.streaming = false;
-                            ready.extend(self.twins.take().into_iter().flat_map(Twins::end));
+                            let twins = self.twins.take();
+                            ready.extend(twins.into_iter().flat_map(|twins| twins.end(line, context)));
                             at += 1;
                             continue;
                         }

@@ -249,3 +249,121 @@ fn an_array_of_texts_may_be_one_grid_or_many() {
     assert_eq!(one.len(), 1);
     assert!(one[0].is_ok());
 }
+
+/// Returns the solved grid with its digits renamed so that this row counts from 1 to 9.
+fn counting(row: usize) -> String {
+    let names = &SOLVED[row * 9..row * 9 + 9];
+    SOLVED.chars().map(|digit| char::from(b'1' + names.find(digit).unwrap() as u8)).collect()
+}
+
+#[test]
+fn a_labelled_row_that_counts_on_is_no_header() {
+    for at in [0, 4, 8] {
+        let grid = counting(at);
+        for names in &NAMES[1..] {
+            let names: Vec<&str> = names.split_whitespace().collect();
+            for (sign, columns) in [" ", ",", "\t"].iter().flat_map(|sign| [(sign, false), (sign, true)]) {
+                let head = if columns { format!("{sign}{}\n", names.join(sign)) } else { String::new() };
+                let row = |row: usize| {
+                    format!("{}{sign}{}\n", names[row], joined(&grid[row * 9..row * 9 + 9], sign))
+                };
+                let text = head + &(0..9).map(row).collect::<String>();
+                assert_eq!(grids(&text), [grid.clone()], "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn labels_that_begin_again_begin_another_grid() {
+    let text = "1 1 2 3 4\n2 3 4 1 2\n3 2 1 4 3\n4 4 3 2 1\n1 3 4 1 2\n2 1 2 3 4\n3 4 3 2 1\n4 2 1 4 3\n";
+    assert_eq!(grids(text), ["1234341221434321", "3412123443212143"]);
+    let nine: Vec<String> = (0..9).map(counting).collect();
+    let row =
+        |grid: &String, row: usize| format!("{} {}\n", row + 1, joined(&grid[row * 9..row * 9 + 9], " "));
+    let text: String = nine.iter().flat_map(|grid| (0..9).map(move |at| row(grid, at))).collect();
+    assert_eq!(grids(&text), nine);
+}
+
+#[test]
+fn a_row_that_counts_on_is_no_header_of_a_stack() {
+    let rows = |sign: &str| {
+        let grid = counting(0).repeat(8);
+        (0..72).map(|at| joined(&grid[at * 9..at * 9 + 9], sign)).collect::<Vec<_>>()
+    };
+    for sign in ["", " ", ",", "\t"] {
+        let mut rows = rows(sign);
+        assert_eq!(grids(&rows.join("\n")).len(), 8);
+        rows.remove(40);
+        assert_no_grid(&rows.join("\n"));
+        rows.truncate(19);
+        assert_no_grid(&rows.join("\n"));
+    }
+    // Of a stack, only the grid with the mistake is lost.
+    let mut rows = rows(",");
+    rows[40].truncate(15);
+    assert_eq!(grids(&rows.join("\n")).len(), 7);
+}
+
+#[test]
+fn a_column_that_counts_on_is_no_label_of_a_table_with_a_mistake() {
+    let mut rows: Vec<&str> =
+        SOLVED.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    rows.sort_unstable();
+    let mut lines: Vec<String> = rows.iter().map(|row| joined(row, "|")).collect();
+    lines[4].truncate(15);
+    assert_eq!(error(&lines.join("\n")), "row 5 has 8 cells, expected 9");
+    assert!(
+        error("1 3 2 5 4\n2 4 3 1 5\n3 5 4 2 1\n4 1 5 3 2\n5 2 1 4 3\n").starts_with("a 5x5 grid has no box")
+    );
+}
+
+#[test]
+fn stars_for_blanks_are_not_bold() {
+    let rule = "+----+----+\n";
+    let rows = [
+        "1***|2***",
+        "**7*|*3**",
+        "***4|****",
+        "5***|****",
+        "*6**|7***",
+        "**8*|****",
+        "***1|***2",
+        "3***|****",
+    ];
+    let text: String = rows.chunks(2).map(|band| format!("{rule}|{}|\n|{}|\n", band[0], band[1])).collect();
+    let cells: String = rows.concat().replace('|', "").replace('*', ".");
+    assert_eq!(grids(&(text + rule)), [cells]);
+}
+
+#[test]
+fn each_band_may_have_a_frame_or_a_table() {
+    let rule = "+-------+-------+-------+\n";
+    let row = |row: &&str| {
+        let row = joined(row, " ");
+        format!("| {} | {} | {} |\n", &row[..5], &row[6..11], &row[12..])
+    };
+    let rows: Vec<String> = demo().iter().map(row).collect();
+    let bands: Vec<String> = rows.chunks(3).map(|band| format!("{rule}{}{rule}", band.concat())).collect();
+    assert_demo(&bands.join("\n"));
+    let row = |row: &&str| format!("<tr><td>{}</td></tr>\n", joined(row, "</td><td>").replace('.', ""));
+    let rows: Vec<String> = demo().iter().map(row).collect();
+    for height in [1, 3, 9] {
+        let table = |rows: &[String]| format!("<table>\n{}</table>\n", rows.concat());
+        assert_demo(&rows.chunks(height).map(table).collect::<String>());
+    }
+}
+
+#[test]
+fn rows_of_a_board_may_count_down() {
+    let row = |(at, row): (usize, &&str)| format!("{} {}\n", 9 - at, joined(row, " "));
+    let rows: String = demo().iter().enumerate().map(row).collect();
+    assert_demo(&format!("{rows}  a b c d e f g h i\n"));
+}
+
+#[test]
+fn words_and_numbers_below_a_grid_are_text() {
+    for line in ["Level 1 2 3 4", "Pages 1 2 3 4 5", "Day: 1, 2, 3, 4", "No 1/2/3/4"] {
+        assert_eq!(grids(&format!("{ROWS}{line}\n")).len(), 1, "{line}");
+    }
+}
