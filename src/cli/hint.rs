@@ -1,7 +1,6 @@
 //! `sudostep hint`: gives the next step, as detailed as asked for.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -176,22 +175,18 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
         }
     }
     let left = Budget { time: whole.time.map(|time| time.saturating_sub(begun.elapsed())), ..whole };
-    let ended = tools.stepper.available_within(puzzle, &left, &mut |step| {
-        hint.step = Some(step);
-        ControlFlow::Break(())
-    });
-    match ended {
+    match tools.stepper.next_within(puzzle, &left) {
         Err(contradiction) => {
             let text = narrator.contradiction(contradiction);
             hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
         }
-        Ok(_) if hint.step.is_some() => {}
+        Ok((Some(step), _)) => hint.step = Some(step),
         Ok(_) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
             hint.solved = true;
             hint.sentences.push(Text::plain(message("hint.solved")));
         }
-        Ok(Some(_)) => hint.sentences.push(Text::plain(message("hint.time"))),
-        Ok(None) => hint.sentences.push(Text::plain(message("hint.stuck"))),
+        Ok((_, Some(_))) => hint.sentences.push(Text::plain(message("hint.time"))),
+        Ok((_, None)) => hint.sentences.push(Text::plain(message("hint.stuck"))),
     }
     hint
 }

@@ -1,7 +1,14 @@
-//! Tie-breaks of `HoDoKu`: the choice among several instances of a technique.
+//! Rules that are tried together, and the tie-breaks of `HoDoKu` among their instances.
 
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Storage};
+use crate::rules::Rule;
 use crate::step::{Cited, Constraint, Reason, Step};
+
+/// Rules that are tried together, and the tie-break among their instances.
+pub(super) struct RuleGroup<S: Storage> {
+    pub(super) rules: Vec<&'static dyn Rule<S>>,
+    pub(super) tie_break: TieBreak,
+}
 
 /// A tie-break of `HoDoKu` among several instances of a technique. Each variant names a sort key; the least
 /// key wins.

@@ -1,6 +1,7 @@
 //! The stepper: tries rules in order, reports each deduction to a log, and branches only when no rule fires.
 
 mod choice;
+mod helpful;
 mod hodoku;
 mod log;
 mod plan;
@@ -203,34 +204,32 @@ impl Stepper {
         puzzle: &Puzzle,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
-        self.available_within(puzzle, &self.budget, found)
-    }
-
-    /// Does the work of [`available`](Self::available), with `budget` in place of the stepper's budget.
-    pub(crate) fn available_within(
-        &self,
-        puzzle: &Puzzle,
-        budget: &Budget,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Result<Option<Stop>, Contradiction> {
         match self.compiled(puzzle) {
-            Compiled::Classic(geometry, plan) => plan.available(geometry, puzzle, budget, found),
-            Compiled::AnySize(geometry, plan) => plan.available(geometry, puzzle, budget, found),
+            Compiled::Classic(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
+            Compiled::AnySize(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
         }
     }
 
-    /// Returns the first [`available`](Self::available) step. In a profile ordered by difficulty it is the
-    /// easiest.
+    /// Returns the step that a run would apply next: of the easiest rule that fires, the instance that the profile
+    /// chooses. `None` if no rule fires, or if the time runs out.
     ///
     /// # Errors
     /// Returns the contradiction if the position contradicts itself.
     pub fn next_step(&self, puzzle: &Puzzle) -> Result<Option<Step>, Contradiction> {
-        let mut first = None;
-        self.available(puzzle, &mut |step| {
-            first = Some(step);
-            ControlFlow::Break(())
-        })?;
-        Ok(first)
+        self.next_within(puzzle, &self.budget).map(|(step, _)| step)
+    }
+
+    /// Does the work of [`next_step`](Self::next_step), with `budget` in place of the stepper's budget. Without a step
+    /// it also returns the reason to stop, if the time ran out.
+    pub(crate) fn next_within(
+        &self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+    ) -> Result<(Option<Step>, Option<Stop>), Contradiction> {
+        match self.compiled(puzzle) {
+            Compiled::Classic(geometry, plan) => plan.next(geometry, puzzle, budget),
+            Compiled::AnySize(geometry, plan) => plan.next(geometry, puzzle, budget),
+        }
     }
 
     fn search<'g, S: Rules, L: Log>(

@@ -2,13 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use super::choice::TieBreak;
+use super::choice::{RuleGroup, TieBreak};
+use super::helpful::Helper;
 use super::hodoku;
+use super::position::Position;
 use super::profile::{Advance, InstanceChoice, Profile};
+use crate::catalog::rows;
 use crate::engine::Budget;
 use crate::grid::{Board, Contradiction, Geometry, Puzzle, Storage};
 use crate::rules::singles::Sweep;
-use crate::rules::{Rule, Rules, Work};
+use crate::rules::{Rule, Rules, Work, find_first};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
@@ -26,13 +29,9 @@ pub(super) struct Plan<S: Storage> {
     pub(super) techniques: Vec<TechniqueId>,
     /// True to apply every instance of a rule that fires.
     pub(super) all_instances: bool,
+    /// True to choose the instance that helps most.
+    pub(super) is_helpful: bool,
     pub(super) branch: bool,
-}
-
-/// Rules that are tried together, and the tie-break among their instances.
-pub(super) struct RuleGroup<S: Storage> {
-    pub(super) rules: Vec<&'static dyn Rule<S>>,
-    pub(super) tie_break: TieBreak,
 }
 
 impl<S: Rules> Plan<S> {
@@ -40,16 +39,22 @@ impl<S: Rules> Plan<S> {
         let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
         let singles = |wanted: bool| wanted.then(|| Sweep::of(&techniques)).flatten();
         let sweep = singles(profile.advance == Advance::Sweep);
-        let by_entries = profile.advance == Advance::One && profile.instance == InstanceChoice::Hodoku;
+        let by_entries = profile.advance == Advance::One && profile.choose == InstanceChoice::Hodoku;
+        let is_helpful = profile.advance != Advance::All && profile.choose == InstanceChoice::Helpful;
         let queued = singles(by_entries);
         let apart = |id: &TechniqueId| sweep.or(queued).is_some() && Sweep::TECHNIQUES.contains(id);
         Self {
             sweep,
             queued,
-            rules: rule_groups(rules_for(techniques.iter().filter(|id| !apart(id))), by_entries),
+            rules: if is_helpful {
+                rules_or_chains(rules_for(techniques.iter().filter(|id| !apart(id))))
+            } else {
+                rule_groups(rules_for(techniques.iter().filter(|id| !apart(id))), by_entries)
+            },
             all_rules: rules_for(&techniques),
             techniques,
             all_instances: profile.advance == Advance::All,
+            is_helpful,
             branch: profile.branch,
         }
     }
@@ -84,6 +89,58 @@ impl<S: Rules> Plan<S> {
         }
         Ok(None)
     }
+
+    /// Returns what chooses the step that helps most.
+    pub(super) fn helper(&self) -> Helper<'_, S> {
+        Helper { rules: &self.rules, techniques: &self.techniques, sweep: self.sweep }
+    }
+
+    /// Returns the step that a run would apply next in the position, or else the reason to stop if the time ran out
+    /// first.
+    pub(super) fn next(
+        &self,
+        geometry: &Geometry<S>,
+        puzzle: &Puzzle,
+        budget: &Budget,
+    ) -> Result<(Option<Step>, Option<Stop>), Contradiction> {
+        if !self.is_helpful {
+            let mut first = None;
+            let stop = self.available(geometry, puzzle, budget, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            })?;
+            return Ok((first, stop));
+        }
+        let position = Position::start(geometry, puzzle, false)?;
+        let mut work = Work::new(puzzle, budget.deadline());
+        let wanted = |step: &Step| self.techniques.contains(&step.technique);
+        let is_swept = |rule: &&&dyn Rule<S>| {
+            self.sweep.is_some() && rule.emits().iter().any(|id| Sweep::TECHNIQUES.contains(id))
+        };
+        let stop = |work: &Work<'_, S>| {
+            let why = if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget };
+            work.out_of_time().then_some(why)
+        };
+        for &rule in self.all_rules.iter().filter(is_swept) {
+            let single = find_first(rule, &position.board, &mut work, wanted);
+            if single.is_some() {
+                return Ok((single, None));
+            }
+            if let Some(stop) = stop(&work) {
+                return Ok((None, Some(stop)));
+            }
+        }
+        for rank in 0..self.rules.len() {
+            let step = self.helper().choose(rank, &position, &mut work);
+            if step.is_some() {
+                return Ok((step, None));
+            }
+            if let Some(stop) = stop(&work) {
+                return Ok((None, Some(stop)));
+            }
+        }
+        Ok((None, None))
+    }
 }
 
 /// Returns the rules that find these techniques. Each rule comes once, at the place of its first technique.
@@ -94,6 +151,33 @@ fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Ve
         order.extend(found.filter(|rule| !order.contains(rule)));
     }
     order.into_iter().map(|rule| S::ALL[rule]).collect()
+}
+
+/// The chains without groups and sets. The shortest is the easiest to follow, whatever it is called.
+const CHAINS: [&TechniqueId; 10] = [
+    &rows::X_CHAIN,
+    &rows::XY_CHAIN,
+    &rows::H_WING,
+    &rows::L_WING,
+    &rows::M_WING,
+    &rows::S_WING,
+    &rows::AIC,
+    &rows::DISCONTINUOUS_NICE_LOOP,
+    &rows::CONTINUOUS_NICE_LOOP,
+    &rows::STRONG_LINK_CHAIN_N,
+];
+
+/// Makes each rule a group of its own, but for the chains, which are one group.
+fn rules_or_chains<S: Rules>(rules: Vec<&'static dyn Rule<S>>) -> Vec<RuleGroup<S>> {
+    let are_chains = |rule: &dyn Rule<S>| rule.emits().iter().all(|id| CHAINS.contains(&id));
+    let mut groups: Vec<RuleGroup<S>> = Vec::new();
+    for rule in rules {
+        match groups.last_mut() {
+            Some(last) if are_chains(rule) && are_chains(last.rules[0]) => last.rules.push(rule),
+            _ => groups.push(RuleGroup { rules: vec![rule], tie_break: TieBreak::First }),
+        }
+    }
+    groups
 }
 
 /// Groups rules by the entry of `HoDoKu`'s technique list that finds them, or makes each rule a group of its

@@ -17,8 +17,8 @@ pub struct Profile {
     pub techniques: Vec<TechniqueId>,
     /// The number of steps to apply before the first rule is tried again.
     pub advance: Advance,
-    /// The choice of the instance to apply, if a technique has several.
-    pub instance: InstanceChoice,
+    /// The choice of the instance to apply, if the easiest rule has several.
+    pub choose: InstanceChoice,
     /// True if techniques that assume a unique solution may be used.
     pub uniqueness: bool,
     /// True if the run may branch when no rule fires.
@@ -29,10 +29,10 @@ pub struct Profile {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Advance {
-    /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
+    /// Place all singles in repeated sweeps; apply one instance of any other rule, then sweep again.
     #[default]
     Sweep,
-    /// Apply the first instance of the first rule that fires, then start again with the first rule.
+    /// Apply one instance of the first rule that fires, then start again with the first rule.
     One,
     /// Apply every instance of the first rule that fires, then start again with the first rule.
     All,
@@ -52,15 +52,20 @@ impl Advance {
     }
 }
 
-/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Runs with
-/// another [`Advance`] ignore it.
+/// The choice among several instances of the easiest rule that fires. Singles in sweeps are all placed, and
+/// [`Advance::All`] applies every instance, so neither chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum InstanceChoice {
-    /// The first instance of the first technique that fires.
-    #[default]
+    /// The first instance found.
     First,
-    /// The instance that `HoDoKu` 2.2.0 would apply. Of several singles this is the one that appeared first.
+    /// The instance that opens singles, or else the one after which the easiest rule fires. Of several that open
+    /// singles it is the one that leaves the fewest open cells, of others the one with most eliminations, then the
+    /// first found. Of chains, whatever they are called, only the shortest are asked.
+    #[default]
+    Helpful,
+    /// The instance that `HoDoKu` 2.2.0 would apply, with [`Advance::One`]; otherwise the first. Of several singles
+    /// this is the one that appeared first.
     Hodoku,
 }
 
@@ -80,7 +85,7 @@ impl Profile {
             name: name.to_string(),
             techniques: catalog::all().filter(|row| wanted(row)).map(|row| row.id.clone()).collect(),
             advance: Advance::default(),
-            instance: InstanceChoice::default(),
+            choose: InstanceChoice::default(),
             uniqueness: true,
             branch: true,
         }
@@ -93,7 +98,8 @@ impl Profile {
 
     /// Returns the simplest pipeline: full houses, naked singles and hidden singles.
     pub fn singles() -> Self {
-        Self::from_catalog("singles", |row| row.family == "singles")
+        let singles = Self::from_catalog("singles", |row| row.family == "singles");
+        Self { choose: InstanceChoice::First, ..singles }
     }
 
     /// Returns the profile of all techniques, including those that suppose a candidate. It omits techniques
@@ -109,7 +115,7 @@ impl Profile {
             name: "hodoku".to_string(),
             techniques: hodoku::techniques(),
             advance: Advance::One,
-            instance: InstanceChoice::Hodoku,
+            choose: InstanceChoice::Hodoku,
             ..Self::human()
         }
     }
@@ -274,15 +280,15 @@ mod tests {
     fn hodoku_asks_one_at_a_time_and_a_list_that_begins_with_it_too() {
         let profile: Profile = "hodoku".parse().unwrap();
         assert_eq!(profile, Profile::hodoku());
-        assert_eq!((profile.advance, profile.instance), (Advance::One, InstanceChoice::Hodoku));
+        assert_eq!((profile.advance, profile.choose), (Advance::One, InstanceChoice::Hodoku));
         assert_eq!(
             ids("hodoku")[..4],
             ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"]
         );
         let without: Profile = "hodoku,-x-wing".parse().unwrap();
         assert_eq!(without.techniques.len() + 1, profile.techniques.len());
-        assert_eq!((without.advance, without.instance), (Advance::One, InstanceChoice::Hodoku));
+        assert_eq!((without.advance, without.choose), (Advance::One, InstanceChoice::Hodoku));
         let later: Profile = "naked-single,hodoku".parse().unwrap();
-        assert_eq!((later.advance, later.instance), (Advance::Sweep, InstanceChoice::First));
+        assert_eq!((later.advance, later.choose), (Advance::Sweep, InstanceChoice::Helpful));
     }
 }

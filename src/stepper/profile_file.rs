@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::profile::{Advance, Profile, ProfileError};
+use super::profile::{Advance, InstanceChoice, Profile, ProfileError};
 
 /// An error in a profile file, with the line and column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,12 +62,13 @@ impl Piece<'_> {
 #[derive(Default)]
 struct Settings {
     advance: Option<Advance>,
+    choose: Option<InstanceChoice>,
     uniqueness: Option<bool>,
     branch: Option<bool>,
 }
 
 const ITEM: &str = "a profile, a technique by id, code or name, or - before one of them";
-const SETTINGS: &str = "advance, uniqueness or branch";
+const SETTINGS: &str = "advance, choose, uniqueness or branch";
 
 impl Profile {
     /// Parses the text of a profile file into a profile called `name`. Every line is one of these, and `#`
@@ -75,7 +76,8 @@ impl Profile {
     ///
     /// - a technique or a profile, tried in the order of the lines;
     /// - `-` and a technique or a profile to leave out;
-    /// - a setting: `advance = sweep`, `one` or `all`, `uniqueness = yes` or `no`, `branch = yes` or `no`.
+    /// - a setting: `advance = sweep`, `one` or `all`, `choose = first` or `helpful`, `uniqueness = yes` or `no`,
+    ///   `branch = yes` or `no`.
     ///
     /// Settings that the file omits come from the profile on its first line, or else from `human`.
     ///
@@ -110,6 +112,7 @@ impl Profile {
         Ok(Self {
             name: name.to_string(),
             advance: settings.advance.unwrap_or(profile.advance),
+            choose: settings.choose.unwrap_or(profile.choose),
             uniqueness: settings.uniqueness.unwrap_or(profile.uniqueness),
             branch: settings.branch.unwrap_or(profile.branch),
             ..profile
@@ -121,6 +124,7 @@ impl Settings {
     fn set(&mut self, key: Piece<'_>, value: Piece<'_>) -> Result<(), ProfileFileError> {
         let twice = match key.text {
             "advance" => self.advance.replace(advance(value)?).is_some(),
+            "choose" => self.choose.replace(choose(value)?).is_some(),
             "uniqueness" => self.uniqueness.replace(yes_or_no(value)?).is_some(),
             "branch" => self.branch.replace(yes_or_no(value)?).is_some(),
             other => return Err(key.refused(format!("there is no setting '{other}'"), SETTINGS)),
@@ -141,6 +145,14 @@ fn advance(value: Piece<'_>) -> Result<Advance, ProfileFileError> {
     }
 }
 
+fn choose(value: Piece<'_>) -> Result<InstanceChoice, ProfileFileError> {
+    match value.text {
+        "first" => Ok(InstanceChoice::First),
+        "helpful" => Ok(InstanceChoice::Helpful),
+        other => Err(value.refused(format!("found '{other}'"), "first or helpful")),
+    }
+}
+
 fn yes_or_no(value: Piece<'_>) -> Result<bool, ProfileFileError> {
     match value.text {
         "yes" => Ok(true),
@@ -152,7 +164,6 @@ fn yes_or_no(value: Piece<'_>) -> Result<bool, ProfileFileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stepper::InstanceChoice;
 
     fn ids(text: &str) -> Vec<String> {
         let profile = Profile::from_file_text("mine", text).unwrap();
@@ -174,15 +185,15 @@ mod tests {
 
     #[test]
     fn settings_say_how_it_goes_on() {
-        let text = "advance = one\nuniqueness=no # as players argue\n branch  = no\nsingles";
+        let text = "advance = one\nchoose = first\nuniqueness=no # as players argue\n branch  = no\nsingles";
         let profile = Profile::from_file_text("mine", text).unwrap();
         assert_eq!(profile.name, "mine");
-        assert_eq!((profile.advance, profile.instance), (Advance::One, InstanceChoice::First));
+        assert_eq!((profile.advance, profile.choose), (Advance::One, InstanceChoice::First));
         assert!(!profile.uniqueness && !profile.branch);
         let like = Profile::from_file_text("mine", "hodoku\n-forcingg").unwrap_err();
         assert_eq!((like.line, like.column), (2, 1));
         let like = Profile::from_file_text("mine", "hodoku\n-x-wing\nuniqueness = yes").unwrap();
-        assert_eq!((like.advance, like.instance), (Advance::One, InstanceChoice::Hodoku));
+        assert_eq!((like.advance, like.choose), (Advance::One, InstanceChoice::Hodoku));
         assert!(like.uniqueness && like.branch);
         let swept = Profile::from_file_text("mine", "hodoku\nadvance = sweep").unwrap();
         assert_eq!(swept.advance, Advance::Sweep);
@@ -199,6 +210,7 @@ mod tests {
             refused("singles\n -x-wing").starts_with("line 2, column 2: x-wing is not among the techniques")
         );
         assert_eq!(refused("advance = two"), "line 1, column 11: found 'two'; expected sweep, one or all");
+        assert_eq!(refused("choose = best"), "line 1, column 10: found 'best'; expected first or helpful");
         assert_eq!(refused("singles\nbranch ="), "line 2, column 9: found ''; expected yes or no");
         assert_eq!(refused("uniqueness = No"), "line 1, column 14: found 'No'; expected yes or no");
         assert_eq!(

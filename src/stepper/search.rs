@@ -1,8 +1,8 @@
 //! The solving loop: applies rules until none fires, then branches on the cell with the fewest candidates.
 
-use super::choice::TieBreak;
+use super::choice::{RuleGroup, TieBreak};
 use super::log::Log;
-use super::plan::{Plan, RuleGroup};
+use super::plan::Plan;
 use super::position::Position;
 use crate::catalog;
 use crate::engine::Budget;
@@ -269,16 +269,20 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
 
     /// Applies the first rule that fires, once or in every instance. Returns false if none does.
     fn apply_next(&mut self, position: &mut Position<'g, S>) -> Result<bool, Contradiction> {
-        let Plan { rules, techniques, all_instances, .. } = self.plan;
+        let Plan { rules, techniques, all_instances, is_helpful, .. } = self.plan;
         let wanted = |step: &Step| techniques.contains(&step.technique);
-        for group in rules {
+        for (rank, group) in rules.iter().enumerate() {
             if *all_instances {
                 for &rule in &group.rules {
                     if self.apply_every(rule, position, wanted)? {
                         return Ok(true);
                     }
                 }
-            } else if let Some(step) = self.choose_instance(group, &position.board, wanted) {
+            } else if let Some(step) = if *is_helpful {
+                self.plan.helper().choose(rank, position, &mut self.work)
+            } else {
+                self.choose_instance(group, &position.board, wanted)
+            } {
                 self.supposing += u64::from(catalog::supposes(&step.technique));
                 self.log.step(&step);
                 position.apply(&step)?;

@@ -15,6 +15,7 @@ mod architecture;
 mod budgets;
 mod building;
 mod called;
+mod choosing;
 mod completeness;
 mod cores;
 mod diagnosis;

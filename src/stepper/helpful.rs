@@ -1,0 +1,142 @@
+//! The choice of the step that helps most, among the instances of the easiest rule that fires.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use super::choice::RuleGroup;
+use super::position::Position;
+use crate::grid::{Board, Candidate, Storage};
+use crate::rules::singles::Sweep;
+use crate::rules::{Rule, Rules, Work, find_first};
+use crate::step::{Reason, Step, TechniqueId};
+
+/// Chooses the step that helps most. Holds the rules that may fire next, easiest first.
+pub(super) struct Helper<'p, S: Storage> {
+    pub(super) rules: &'p [RuleGroup<S>],
+    pub(super) techniques: &'p [TechniqueId],
+    /// The singles that follow at once, if the run makes sweeps.
+    pub(super) sweep: Option<Sweep>,
+}
+
+/// The help of a step, most helpful first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Help {
+    /// The step opens singles, and so many cells are open after them.
+    Singles(usize),
+    /// The step opens no single, a rule of this rank fires next, and so many candidates are removed.
+    Rule(usize, Reverse<usize>),
+}
+
+impl<S: Rules> Helper<'_, S> {
+    /// Returns the most helpful of the shortest instances of the group at `rank`, of equally helpful ones the
+    /// first. `None` if the group finds nothing.
+    pub(super) fn choose(
+        &self,
+        rank: usize,
+        position: &Position<'_, S>,
+        work: &mut Work<'_, S>,
+    ) -> Option<Step> {
+        let mut steps = self.shortest(&self.rules[rank].rules, &position.board, work);
+        if steps.len() < 2 {
+            return steps.pop();
+        }
+        let mut best: Option<(Help, Step)> = None;
+        for step in steps {
+            // A rule that is no easier than the best so far need not be asked.
+            let most = match best {
+                Some((Help::Singles(_), _)) => 0,
+                Some((Help::Rule(next, _), _)) => next + 1,
+                None => rank + 1,
+            };
+            let help = self.help(most, position, &step, work);
+            if best.as_ref().is_none_or(|(best, _)| help < *best) {
+                best = Some((help, step));
+            }
+        }
+        best.map(|(_, step)| step)
+    }
+
+    fn wants(&self, step: &Step) -> bool {
+        self.techniques.contains(&step.technique)
+    }
+
+    /// Returns the instances that these rules find; of several rules, which are of chains, only the shortest.
+    fn shortest(
+        &self,
+        rules: &[&'static dyn Rule<S>],
+        board: &Board<'_, S>,
+        work: &mut Work<'_, S>,
+    ) -> Vec<Step> {
+        let (mut steps, mut least) = (Vec::new(), usize::MAX);
+        for &rule in rules {
+            let _ = rule.find(board, work, &mut |step| {
+                let length = if rules.len() > 1 { length(&step) } else { 0 };
+                // A finder of chains reports shorter ones first.
+                if length > least {
+                    return ControlFlow::Break(());
+                }
+                if self.wants(&step) {
+                    if length < least {
+                        least = length;
+                        steps.clear();
+                    }
+                    steps.push(step);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        steps
+    }
+
+    /// Returns the help of a step. Rules of the rank `most` or higher are not asked.
+    fn help(&self, most: usize, position: &Position<'_, S>, step: &Step, work: &mut Work<'_, S>) -> Help {
+        let mut after = position.clone();
+        // A contradiction ends the branch.
+        if after.apply(step).is_err() {
+            return Help::Singles(0);
+        }
+        if opens_single(&after.board, step) {
+            return Help::Singles(self.open_after_singles(&mut after.board));
+        }
+        let mut fires = |rule: &&'static dyn Rule<S>| {
+            find_first(*rule, &after.board, work, |step| self.wants(step)).is_some()
+        };
+        let next = self.rules.iter().take(most).position(|group| group.rules.iter().any(&mut fires));
+        Help::Rule(next.unwrap_or(most), Reverse(step.eliminations().count()))
+    }
+
+    /// Returns the number of open cells after the sweeps that follow; 0 if they end in a contradiction.
+    fn open_after_singles(&self, board: &mut Board<'_, S>) -> usize {
+        while let Some(sweep) = self.sweep {
+            let before = board.open().len();
+            if sweep.run(board, |_| {}).is_err() {
+                return 0;
+            }
+            if board.open().len() == before {
+                break;
+            }
+        }
+        board.open().len()
+    }
+}
+
+/// Returns the number of strong links in a step.
+fn length(step: &Step) -> usize {
+    match step.claims.first().map(|claim| &claim.because) {
+        Some(Reason::Linear { truths, .. }) => truths.len(),
+        _ => 0,
+    }
+}
+
+/// Returns whether a step places a digit, or leaves a cell with one candidate or a digit with one place in a house.
+fn opens_single<S: Storage>(board: &Board<'_, S>, step: &Step) -> bool {
+    let geometry = board.geometry();
+    let is_only_place = |gone: Candidate| {
+        geometry.layout().houses_of(gone.cell).iter().any(|&house| {
+            let places = *geometry.house(house) & *board.cells_for(gone.digit);
+            places.len() == 1
+        })
+    };
+    step.placements().next().is_some()
+        || step.eliminations().any(|gone| board.candidates(gone.cell).len() == 1 || is_only_place(gone))
+}
