@@ -139,9 +139,11 @@ pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
     all().find(|technique| technique.id == *id)
 }
 
-/// Returns the hardest of these techniques, by order. Unknown ids are skipped.
+/// Returns the hardest of these techniques, by level and then by order. Unknown ids are skipped.
 pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Technique> {
-    ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.order)
+    ids.into_iter()
+        .filter_map(|id| all().find(|row| row.id.as_str() == id))
+        .max_by_key(|row| (row.level, row.order))
 }
 
 /// Finds techniques by an id, a `HoDoKu` code, a name, an alias or a family. Case is ignored, and hyphens and

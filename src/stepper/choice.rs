@@ -8,6 +8,8 @@ use crate::step::{Cited, Constraint, Reason, Step};
 pub(super) struct RuleGroup<S: Storage> {
     pub(super) rules: Vec<&'static dyn Rule<S>>,
     pub(super) tie_break: TieBreak,
+    /// True if the rules find chains, shorter ones first, of which only the shortest compete.
+    pub(super) by_length: bool,
 }
 
 /// A tie-break of `HoDoKu` among several instances of a technique. Each variant names a sort key; the least

@@ -1,10 +1,12 @@
 //! The choice of the step that helps most, among the instances of the easiest rule that fires.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::choice::RuleGroup;
 use super::position::Position;
+use crate::catalog;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{Rule, Rules, Work, find_first};
@@ -14,8 +16,8 @@ use crate::step::{Reason, Step, TechniqueId};
 pub(super) struct Helper<'p, S: Storage> {
     pub(super) rules: &'p [RuleGroup<S>],
     pub(super) techniques: &'p [TechniqueId],
-    /// The singles that follow at once, if the run makes sweeps.
-    pub(super) sweep: Option<Sweep>,
+    /// The singles that may follow.
+    pub(super) singles: Option<Sweep>,
 }
 
 /// The help of a step, most helpful first.
@@ -23,7 +25,8 @@ pub(super) struct Helper<'p, S: Storage> {
 enum Help {
     /// The step opens singles, and so many cells are open after them.
     Singles(usize),
-    /// The step opens no single, a rule of this rank fires next, and so many candidates are removed.
+    /// The step opens no single, a rule of this rank fires next, and so many candidates are removed. Rules that are
+    /// harder than the one of the step count as one.
     Rule(usize, Reverse<usize>),
 }
 
@@ -36,16 +39,18 @@ impl<S: Rules> Helper<'_, S> {
         position: &Position<'_, S>,
         work: &mut Work<'_, S>,
     ) -> Option<Step> {
-        let mut steps = self.shortest(&self.rules[rank].rules, &position.board, work);
+        let group = &self.rules[rank];
+        let mut steps = self.shortest(group, &position.board, work);
+        drop_weaker(&mut steps);
         if steps.len() < 2 {
             return steps.pop();
         }
         let mut best: Option<(Help, Step)> = None;
         for step in steps {
-            // A rule that is no easier than the best so far need not be asked.
+            // Nothing that is less help than the best so far need be known.
             let most = match best {
                 Some((Help::Singles(_), _)) => 0,
-                Some((Help::Rule(next, _), _)) => next + 1,
+                Some((Help::Rule(next, _), _)) => rank.min(next) + 1,
                 None => rank + 1,
             };
             let help = self.help(most, position, &step, work);
@@ -60,18 +65,15 @@ impl<S: Rules> Helper<'_, S> {
         self.techniques.contains(&step.technique)
     }
 
-    /// Returns the instances that these rules find; of several rules, which are of chains, only the shortest.
-    fn shortest(
-        &self,
-        rules: &[&'static dyn Rule<S>],
-        board: &Board<'_, S>,
-        work: &mut Work<'_, S>,
-    ) -> Vec<Step> {
+    /// Returns the instances that may be chosen: of chains the shortest, and of singles and rules that suppose a
+    /// candidate the first, as those are not looked for by what follows.
+    fn shortest(&self, group: &RuleGroup<S>, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
+        let is_first = |id: &TechniqueId| Sweep::TECHNIQUES.contains(id) || catalog::supposes(id);
         let (mut steps, mut least) = (Vec::new(), usize::MAX);
-        for &rule in rules {
+        for &rule in &group.rules {
+            let takes_first = rule.emits().iter().any(is_first);
             let _ = rule.find(board, work, &mut |step| {
-                let length = if rules.len() > 1 { length(&step) } else { 0 };
-                // A finder of chains reports shorter ones first.
+                let length = if group.by_length { length(&step) } else { 0 };
                 if length > least {
                     return ControlFlow::Break(());
                 }
@@ -82,7 +84,11 @@ impl<S: Rules> Helper<'_, S> {
                     }
                     steps.push(step);
                 }
-                ControlFlow::Continue(())
+                if takes_first && !steps.is_empty() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             });
         }
         steps
@@ -91,12 +97,16 @@ impl<S: Rules> Helper<'_, S> {
     /// Returns the help of a step. Rules of the rank `most` or higher are not asked.
     fn help(&self, most: usize, position: &Position<'_, S>, step: &Step, work: &mut Work<'_, S>) -> Help {
         let mut after = position.clone();
-        // A contradiction ends the branch.
+        // A contradiction ends the branch, or the run.
         if after.apply(step).is_err() {
             return Help::Singles(0);
         }
-        if opens_single(&after.board, step) {
-            return Help::Singles(self.open_after_singles(&mut after.board));
+        let open = after.board.open().len();
+        if let Some(singles) = self.singles.filter(|_| opens_single(&after.board, step)) {
+            let left = open_after(singles, &mut after.board.clone());
+            if left < open {
+                return Help::Singles(left);
+            }
         }
         let mut fires = |rule: &&'static dyn Rule<S>| {
             find_first(*rule, &after.board, work, |step| self.wants(step)).is_some()
@@ -104,19 +114,33 @@ impl<S: Rules> Helper<'_, S> {
         let next = self.rules.iter().take(most).position(|group| group.rules.iter().any(&mut fires));
         Help::Rule(next.unwrap_or(most), Reverse(step.eliminations().count()))
     }
+}
 
-    /// Returns the number of open cells after the sweeps that follow; 0 if they end in a contradiction.
-    fn open_after_singles(&self, board: &mut Board<'_, S>) -> usize {
-        while let Some(sweep) = self.sweep {
-            let before = board.open().len();
-            if sweep.run(board, |_| {}).is_err() {
-                return 0;
-            }
-            if board.open().len() == before {
-                break;
-            }
+/// Drops each step whose eliminations are some of another's: after it the other would still be needed.
+fn drop_weaker(steps: &mut Vec<Step>) {
+    /// The most steps that are compared with each other.
+    const MAX: usize = 256;
+    if steps.len() > MAX {
+        return;
+    }
+    let removed: Vec<BTreeSet<Candidate>> = steps.iter().map(|step| step.eliminations().collect()).collect();
+    let is_weaker = |one: &BTreeSet<Candidate>| {
+        removed.iter().any(|other| !one.is_empty() && one.len() < other.len() && one.is_subset(other))
+    };
+    let mut each = removed.iter();
+    steps.retain(|_| !each.next().is_some_and(is_weaker));
+}
+
+/// Returns the number of open cells after all singles that follow; 0 if they end in a contradiction.
+fn open_after<S: Storage>(singles: Sweep, board: &mut Board<'_, S>) -> usize {
+    loop {
+        let before = board.open().len();
+        if singles.run(board, |_| {}).is_err() {
+            return 0;
         }
-        board.open().len()
+        if board.open().len() == before {
+            return before;
+        }
     }
 }
 

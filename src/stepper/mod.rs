@@ -210,8 +210,9 @@ impl Stepper {
         }
     }
 
-    /// Returns the step that a run would apply next: of the easiest rule that fires, the instance that the profile
-    /// chooses. `None` if no rule fires, or if the time runs out.
+    /// Returns the easiest step: of the easiest rule that fires, the instance that the profile chooses. A run places
+    /// singles in sweeps or in the order of `HoDoKu`, so it may apply another single first. `None` if no rule fires, or
+    /// if the time runs out.
     ///
     /// # Errors
     /// Returns the contradiction if the position contradicts itself.

@@ -92,11 +92,11 @@ impl<S: Rules> Plan<S> {
 
     /// Returns what chooses the step that helps most.
     pub(super) fn helper(&self) -> Helper<'_, S> {
-        Helper { rules: &self.rules, techniques: &self.techniques, sweep: self.sweep }
+        Helper { rules: &self.rules, techniques: &self.techniques, singles: Sweep::of(&self.techniques) }
     }
 
-    /// Returns the step that a run would apply next in the position, or else the reason to stop if the time ran out
-    /// first.
+    /// Returns the easiest step in the position: of the easiest rule that fires, the instance that the profile
+    /// chooses. Without a step it also returns the reason to stop, if the time ran out.
     pub(super) fn next(
         &self,
         geometry: &Geometry<S>,
@@ -153,28 +153,33 @@ fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Ve
     order.into_iter().map(|rule| S::ALL[rule]).collect()
 }
 
-/// The chains without groups and sets. The shortest is the easiest to follow, whatever it is called.
-const CHAINS: [&TechniqueId; 10] = [
-    &rows::X_CHAIN,
-    &rows::XY_CHAIN,
-    &rows::H_WING,
-    &rows::L_WING,
-    &rows::M_WING,
-    &rows::S_WING,
-    &rows::AIC,
-    &rows::DISCONTINUOUS_NICE_LOOP,
-    &rows::CONTINUOUS_NICE_LOOP,
-    &rows::STRONG_LINK_CHAIN_N,
+/// The chains that compete: those of single candidates, and those with groups. The shortest is the easiest to follow,
+/// whatever it is called.
+const CHAINS: [&[TechniqueId]; 2] = [
+    &[
+        rows::X_CHAIN,
+        rows::XY_CHAIN,
+        rows::H_WING,
+        rows::L_WING,
+        rows::M_WING,
+        rows::S_WING,
+        rows::AIC,
+        rows::DISCONTINUOUS_NICE_LOOP,
+        rows::CONTINUOUS_NICE_LOOP,
+        rows::STRONG_LINK_CHAIN_N,
+    ],
+    &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
 ];
 
-/// Makes each rule a group of its own, but for the chains, which are one group.
+/// Makes each rule a group of its own, but for chains that compete, which are one group.
 fn rules_or_chains<S: Rules>(rules: Vec<&'static dyn Rule<S>>) -> Vec<RuleGroup<S>> {
-    let are_chains = |rule: &dyn Rule<S>| rule.emits().iter().all(|id| CHAINS.contains(&id));
+    let kind = |rule: &dyn Rule<S>| CHAINS.iter().position(|chains| chains.contains(&rule.emits()[0]));
     let mut groups: Vec<RuleGroup<S>> = Vec::new();
     for rule in rules {
+        let by_length = kind(rule).is_some();
         match groups.last_mut() {
-            Some(last) if are_chains(rule) && are_chains(last.rules[0]) => last.rules.push(rule),
-            _ => groups.push(RuleGroup { rules: vec![rule], tie_break: TieBreak::First }),
+            Some(last) if by_length && kind(last.rules[0]) == kind(rule) => last.rules.push(rule),
+            _ => groups.push(RuleGroup { rules: vec![rule], tie_break: TieBreak::First, by_length }),
         }
     }
     groups
@@ -191,7 +196,7 @@ fn rule_groups<S: Rules>(rules: Vec<&'static dyn Rule<S>>, by_entries: bool) -> 
             entry.map_or((None, TieBreak::First), |(place, tie_break)| (Some(place), tie_break));
         match groups.last_mut() {
             Some((last, group)) if *last == place && tie_break != TieBreak::First => group.rules.push(rule),
-            _ => groups.push((place, RuleGroup { rules: vec![rule], tie_break })),
+            _ => groups.push((place, RuleGroup { rules: vec![rule], tie_break, by_length: false })),
         }
     }
     groups.into_iter().map(|(_, group)| group).collect()
