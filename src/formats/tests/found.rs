@@ -231,3 +231,15 @@ fn a_puzzle_in_json_may_have_any_name() {
     let two = format!("{{\"a\": \"{DEMO}\", \"b\": \"{DEMO}\"}}\n");
     assert_eq!(outline(two), ["1 column"]);
 }
+
+#[test]
+fn a_second_array_of_too_few_rows_is_an_error() {
+    let rows = drawn(|row| format!("    {{{}}},", joined(&row.replace('.', "0"), ",")));
+    let array = format!("int[,] easy = {{\n{rows}}};\n\n");
+    let small = "int[,] bad = {\n    {2,3,0,0,0},\n    {0,1,0,0,0}\n};\n";
+    assert_eq!(outline(format!("{array}{small}")), ["2 commas 81", "15 row-count"]);
+    // Without a grid above it, and of numbers in statements of their own, it is code.
+    assert!(!outline(small).contains(&"3 row-count".to_owned()));
+    let code = "int dx[] = {0,1,0,1};\nint dy[] = {1,0,1,0};\nint moves[2][4] = {{0,1,0,1},{1,0,1,0}};\n";
+    assert_eq!(outline(format!("{array}{code}")).len(), 1);
+}
