@@ -15,6 +15,7 @@ use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::steppers::Tools;
+use super::trace::{TraceOptions, header, write_all};
 use crate::formats::{self, Format as Notation, Input, Style, WriteError};
 use crate::grid::{Candidate, Puzzle, Solution};
 use crate::trace::{self, Stop, Summary, Verdict};
@@ -26,7 +27,9 @@ puzzle with several solutions other rules may find others first.
 Examples:
   sudostep solve --to framed 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudostep solve --all --limit 10 puzzle.txt  up to ten solutions
-  sudostep solve --steps puzzle.txt           one line a step";
+  sudostep solve --steps puzzle.txt           one line a step
+  sudostep solve --steps -o steps.csv puzzle.txt
+                                              one row a step, for a spreadsheet";
 
 #[derive(clap::Args)]
 #[command(
@@ -129,9 +132,15 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let outputs = if args.to.is_some() { args.output.or_words(&Format::ALL) } else { args.output.clone() };
     let mut output = Output::open("solve", &Format::ALL, &outputs, &args.input.inputs)?;
     check_to(args.to)?;
+    let is_table = args.to.is_none() && !args.count && !args.all;
+    if args.steps && output.format == Format::Csv && is_table {
+        output.header(&header(""));
+        let rows = TraceOptions { short: true, ..TraceOptions::default() };
+        return write_all(&args.input, output, args.run.stepper(), rows);
+    }
     if args.steps && !output.format.is_words() {
         return Err(Failure::Usage(
-            "--steps goes with text or plain; `sudostep trace` writes steps as data".to_string(),
+            "--steps goes with text, plain or csv; `sudostep trace` writes steps as JSON".to_string(),
         ));
     }
     if output.format == Format::Csv {

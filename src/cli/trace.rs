@@ -12,7 +12,7 @@ use super::step_row;
 use super::steppers::Tools;
 use crate::explain::{Chronicle, EntryText, Notation};
 use crate::formats::Input;
-use crate::stepper::Stream;
+use crate::stepper::{Stepper, Stream};
 use crate::trace::{
     self, Annotation, Annotator, Detail, Entry, Event, Record, Recorder, Replay, Summary, Verdict,
 };
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let words = "--states does not go with csv; jsonl and json have room for it";
             return Err(Failure::Usage(words.to_string()));
         }
-        output.header(&format!("{},uses,depth{},text\n", step_row::COLUMNS, args.notation.column()));
+        output.header(&header(args.notation.column()));
     }
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
     let trace_options = TraceOptions {
@@ -76,8 +76,22 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         short: output.format == Format::Csv && !args.text,
         notation: args.notation.notation(),
     };
-    let stepper = args.run.stepper();
-    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
+    write_all(&args.input, output, args.run.stepper(), trace_options)
+}
+
+/// Returns the header of the table of steps; `notation` names its column of notation, with a comma, or is empty.
+pub(super) fn header(notation: &str) -> String {
+    format!("{},uses,depth{notation},text\n", step_row::COLUMNS)
+}
+
+/// Solves each puzzle and writes its records or rows.
+pub(super) fn write_all(
+    input: &InputArgs,
+    output: Output,
+    stepper: Stepper,
+    trace_options: TraceOptions,
+) -> Result<u8, Failure> {
+    batch::with_stepper(input, output, stepper, |tools, id, input, sink| {
         let summary = write(tools, id, input, trace_options, sink)?;
         if sink.format == Format::Csv && summary.verdict != Verdict::Unique {
             let verdict = summary.verdict.word();

@@ -87,10 +87,10 @@ pub(super) struct Finder {
     text: Vec<(usize, String)>,
     /// True if the input has had lines of text.
     seen_text: bool,
-    /// True if the input has had a grid in an array of a program.
-    seen_array: bool,
-    /// True if each row out of code in the present block is a line of its own, in brackets.
-    is_bracketed: bool,
+    /// The number of the first row of the latest grid in an array of a program, 0 if there was none.
+    array: usize,
+    /// The number of the first row of the present block, if each of its rows out of code is in brackets of its own.
+    bracketed: Option<usize>,
     /// A line that begins a document or not, as the next one shows: (line number, text).
     pending: Option<(usize, String)>,
     html: Html,
@@ -417,8 +417,8 @@ impl Finder {
         if groups.is_empty() {
             return self.prose(number, text, collector);
         }
-        let is_bracketed = text.trim_start().starts_with(['{', '[', '(']);
-        self.is_bracketed = is_bracketed && (self.is_bracketed || self.held.is_empty());
+        let first = if self.held.is_empty() { Some(number) } else { self.bracketed };
+        self.bracketed = first.filter(|_| text.trim_start().starts_with(['{', '[', '(']));
         for group in groups {
             self.hold(HeldLine { number, text: group.text, role: Role::Group(group.cells) }, collector);
         }
@@ -508,7 +508,7 @@ impl Finder {
             }
             return self.note_held(&held, LineUse::Comment);
         }
-        let is_bracketed = std::mem::take(&mut self.is_bracketed);
+        let is_bracketed = self.bracketed.take().is_some();
         let is_text = self.seen_text || held.iter().any(|line| matches!(line.role, Role::Group(_)));
         // With labels that lack one, rows may be lost though the others are a grid.
         let plain = labels::without_labels(&held, true).into_iter().find(|plain| {
@@ -528,7 +528,7 @@ impl Finder {
         }
         // Without an error the rows read well, but only as grids that a text may show for another reason.
         // Below a grid in an array, an array of too few rows is another.
-        let is_meant = views::is_grid_like(lines) || (self.seen_array && is_bracketed && uneven.is_some());
+        let is_meant = views::is_grid_like(lines) || (self.array > 0 && is_bracketed && uneven.is_some());
         if let Some(error) = is_meant.then(|| uneven.or_else(|| views::error(lines, collector))).flatten() {
             self.skip_text();
             self.note_held(&held, LineUse::Puzzle);
@@ -571,7 +571,7 @@ impl Finder {
         }
         self.bytes = 0;
         self.is_commented = false;
-        self.seen_array |= std::mem::take(&mut self.is_bracketed);
+        self.array = self.bracketed.take().unwrap_or(self.array);
         for (number, text) in &rows {
             collector.text(*number, text);
         }

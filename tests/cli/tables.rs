@@ -229,3 +229,18 @@ mod from_tables {
         }
     }
 }
+
+#[test]
+fn the_steps_of_a_solve_are_those_of_its_trace() {
+    let file = "fixtures/puzzles/branch-unique.txt";
+    for rules in ["human", "singles"] {
+        let steps = says(&format!("solve --steps --format csv --rules {rules} {file}"));
+        assert_eq!(steps, says(&format!("trace --format csv --rules {rules} {file}")));
+    }
+    assert_eq!(
+        says(&format!("solve --steps --format csv {file}")),
+        says(&format!("trace --format csv {file}"))
+    );
+    let (code, _, refused) = run(&["solve", "--steps", "--format", "jsonl", file], "");
+    assert!(code == 2 && refused.contains("text, plain or csv"), "{refused}");
+}
