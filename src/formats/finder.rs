@@ -360,13 +360,14 @@ impl Finder {
             let rows = if self.is_fresh() { 0 } else { self.row.1 };
             self.row = (line.text.trim().chars().count(), rows + 1);
         }
-        let is_simple = line.role == Role::Row
-            && !line.text.contains(is_vertical)
-            && line.text.is_ascii()
-            && !labels::may_begin(&line.text);
-        if self.passes
-            || (self.held.is_empty() && !self.seen_text && is_simple && !labels::is_header(&line.text))
-        {
+        let is_simple = || {
+            line.role == Role::Row
+                && !line.text.contains(is_vertical)
+                && line.text.is_ascii()
+                && !labels::may_begin(&line.text)
+                && !labels::is_header(&line.text)
+        };
+        if self.passes || (self.held.is_empty() && !self.seen_text && is_simple()) {
             self.passes = true;
             self.titles(line.number, collector);
             self.note(line.number, LineUse::Puzzle);

@@ -90,12 +90,17 @@ pub(super) fn is_header(text: &str) -> bool {
 
 /// Returns the number of columns that a line has labels for.
 fn columns(text: &str) -> Option<usize> {
-    // Most rows are none by their first cells.
-    let first = text.trim_start_matches(parts_names);
-    if !first.starts_with(|letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '#' | '\\')) {
+    let words = || text.split(parts_names).filter(|word| !word.is_empty());
+    let is_corner = |word: &str| CORNERS.iter().any(|corner| word.eq_ignore_ascii_case(corner));
+    // Nearly every line of an input comes here, and is none by its first two words.
+    let mut first = words();
+    let (one, two) = (first.next()?, first.next());
+    let counts_on = |two| Name::of(one)?.distance(Name::of(two)?);
+    let is_long = two.is_none() && one.starts_with(['0', '1', 'A', 'a']);
+    if !(is_long || is_corner(one) || two.and_then(counts_on) == Some(1)) {
         return None;
     }
-    let words: Vec<&str> = text.split(parts_names).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = words().collect();
     let names = |words: &[&str]| {
         let names: Option<Vec<Name>> = words.iter().map(|word| Name::of(word)).collect();
         names.filter(|names| names.len() >= MIN && are_names(names, false)).map(|names| names.len())
@@ -105,8 +110,7 @@ fn columns(text: &str) -> Option<usize> {
             let letters: Vec<&str> = (0..word.len()).map(|at| &word[at..=at]).collect();
             names(&letters)
         }
-        [corner, ref rest @ ..] => names(&words)
-            .or_else(|| names(rest).filter(|_| CORNERS.contains(&corner.to_lowercase().as_str()))),
+        [corner, ref rest @ ..] => names(&words).or_else(|| names(rest).filter(|_| is_corner(corner))),
         [] => None,
     }
 }
@@ -243,5 +247,5 @@ fn stand_beside(lines: &[HeldLine]) -> bool {
     let sign = held_line::sign(&rows);
     let counts: Option<Vec<usize>> = rows.iter().map(|line| held_line::count(&line.text, sign)).collect();
     let cells = counts.and_then(|counts| held_line::commonest(&counts)).map(|(cells, _)| cells);
-    cells.is_none_or(|cells| rows.len().abs_diff(cells - 1) < rows.len().abs_diff(cells))
+    cells.is_none_or(|cells| rows.len().abs_diff(cells.saturating_sub(1)) < rows.len().abs_diff(cells))
 }

@@ -65,8 +65,8 @@ impl<S: Rules> Helper<'_, S> {
         self.techniques.contains(&step.technique)
     }
 
-    /// Returns the instances that may be chosen: of chains the shortest, and of singles and rules that suppose a
-    /// candidate the first, as those are not looked for by what follows.
+    /// Returns the instances that may be chosen: of chains the shortest; of singles the first, as all are placed in
+    /// the end; and of rules that suppose a candidate the first, as finding all takes long.
     fn shortest(&self, group: &RuleGroup<S>, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
         let is_first = |id: &TechniqueId| Sweep::TECHNIQUES.contains(id) || catalog::supposes(id);
         let (mut steps, mut least) = (Vec::new(), usize::MAX);

@@ -22,6 +22,8 @@ pub(super) struct Plan<S: Storage> {
     pub(super) sweep: Option<Sweep>,
     /// The singles to place one at a time, oldest first, as `HoDoKu` does; `None` in other profiles.
     pub(super) queued: Option<Sweep>,
+    /// The singles of the profile, however it places them.
+    singles: Option<Sweep>,
     /// The rules to try when no single is left, in order.
     pub(super) rules: Vec<RuleGroup<S>>,
     /// All rules of the profile, in order, those for singles included.
@@ -37,15 +39,16 @@ pub(super) struct Plan<S: Storage> {
 impl<S: Rules> Plan<S> {
     pub(super) fn new(profile: &Profile) -> Self {
         let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
-        let singles = |wanted: bool| wanted.then(|| Sweep::of(&techniques)).flatten();
-        let sweep = singles(profile.advance == Advance::Sweep);
+        let singles = Sweep::of(&techniques);
+        let sweep = singles.filter(|_| profile.advance == Advance::Sweep);
         let by_entries = profile.advance == Advance::One && profile.choose == InstanceChoice::Hodoku;
         let is_helpful = profile.advance != Advance::All && profile.choose == InstanceChoice::Helpful;
-        let queued = singles(by_entries);
+        let queued = singles.filter(|_| by_entries);
         let apart = |id: &TechniqueId| sweep.or(queued).is_some() && Sweep::TECHNIQUES.contains(id);
         Self {
             sweep,
             queued,
+            singles,
             rules: if is_helpful {
                 rules_or_chains(rules_for(techniques.iter().filter(|id| !apart(id))))
             } else {
@@ -84,7 +87,7 @@ impl<S: Rules> Plan<S> {
                 return Ok(None);
             }
             if ended.is_break() || work.out_of_time() {
-                return Ok(Some(if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }));
+                return Ok(Some(out_of_time(&work)));
             }
         }
         Ok(None)
@@ -92,7 +95,7 @@ impl<S: Rules> Plan<S> {
 
     /// Returns what chooses the step that helps most.
     pub(super) fn helper(&self) -> Helper<'_, S> {
-        Helper { rules: &self.rules, techniques: &self.techniques, singles: Sweep::of(&self.techniques) }
+        Helper { rules: &self.rules, techniques: &self.techniques, singles: self.singles }
     }
 
     /// Returns the easiest step in the position: of the easiest rule that fires, the instance that the profile
@@ -117,10 +120,7 @@ impl<S: Rules> Plan<S> {
         let is_swept = |rule: &&&dyn Rule<S>| {
             self.sweep.is_some() && rule.emits().iter().any(|id| Sweep::TECHNIQUES.contains(id))
         };
-        let stop = |work: &Work<'_, S>| {
-            let why = if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget };
-            work.out_of_time().then_some(why)
-        };
+        let stop = |work: &Work<'_, S>| work.out_of_time().then(|| out_of_time(work));
         for &rule in self.all_rules.iter().filter(is_swept) {
             let single = find_first(rule, &position.board, &mut work, wanted);
             if single.is_some() {
@@ -141,6 +141,11 @@ impl<S: Rules> Plan<S> {
         }
         Ok((None, None))
     }
+}
+
+/// Returns the reason to stop when the time of the work is out.
+pub(super) fn out_of_time<S: Storage>(work: &Work<'_, S>) -> Stop {
+    if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }
 }
 
 /// Returns the rules that find these techniques. Each rule comes once, at the place of its first technique.

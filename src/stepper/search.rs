@@ -1,8 +1,8 @@
 //! The solving loop: applies rules until none fires, then branches on the cell with the fewest candidates.
 
-use super::choice::{RuleGroup, TieBreak};
+use super::choice::TieBreak;
 use super::log::Log;
-use super::plan::Plan;
+use super::plan::{Plan, out_of_time};
 use super::position::Position;
 use crate::catalog;
 use crate::engine::Budget;
@@ -110,7 +110,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         self.choices.push(Choice { position, cell, left });
                     }
                     Outcome::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
-                    Outcome::OutOfTime => return self.stop(self.out_of_time(), self.choices.len()),
+                    Outcome::OutOfTime => return self.stop(out_of_time(&self.work), self.choices.len()),
                 }
             }
             let choice = self.choices.last_mut()?;
@@ -120,7 +120,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 continue;
             };
             if self.nodes_left == Some(0) || self.must_stop() {
-                return self.stop(self.out_of_time(), self.choices.len() - 1);
+                return self.stop(out_of_time(&self.work), self.choices.len() - 1);
             }
             self.nodes_left = self.nodes_left.map(|left| left - 1);
             self.nodes += 1;
@@ -178,11 +178,6 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         if !self.choices.is_empty() {
             self.log.close(why);
         }
-    }
-
-    /// Returns the reason to stop when [`must_stop`](Self::must_stop) is true.
-    fn out_of_time(&self) -> Stop {
-        if self.work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }
     }
 
     fn must_stop(&self) -> bool {
@@ -247,13 +242,17 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         rules::find_first(rule, board, &mut self.work, |found| same_reasons(found, step))
     }
 
-    /// Returns the instance to apply, of those that a group's rules find and `wanted` accepts.
+    /// Returns the instance to apply, of those that the rules of the group at `rank` find and `wanted` accepts.
     fn choose_instance(
         &mut self,
-        group: &RuleGroup<S>,
-        board: &Board<'g, S>,
+        rank: usize,
+        position: &Position<'g, S>,
         wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
+        if self.plan.is_helpful {
+            return self.plan.helper().choose(rank, position, &mut self.work);
+        }
+        let (group, board) = (&self.plan.rules[rank], &position.board);
         if group.tie_break == TieBreak::First {
             return group
                 .rules
@@ -269,7 +268,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
 
     /// Applies the first rule that fires, once or in every instance. Returns false if none does.
     fn apply_next(&mut self, position: &mut Position<'g, S>) -> Result<bool, Contradiction> {
-        let Plan { rules, techniques, all_instances, is_helpful, .. } = self.plan;
+        let Plan { rules, techniques, all_instances, .. } = self.plan;
         let wanted = |step: &Step| techniques.contains(&step.technique);
         for (rank, group) in rules.iter().enumerate() {
             if *all_instances {
@@ -278,11 +277,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         return Ok(true);
                     }
                 }
-            } else if let Some(step) = if *is_helpful {
-                self.plan.helper().choose(rank, position, &mut self.work)
-            } else {
-                self.choose_instance(group, &position.board, wanted)
-            } {
+            } else if let Some(step) = self.choose_instance(rank, position, wanted) {
                 self.supposing += u64::from(catalog::supposes(&step.technique));
                 self.log.step(&step);
                 position.apply(&step)?;
