@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use crate::catalog::{self, Technique};
 use crate::engine::{Answer, Budget, Engine, SolutionOracle};
-use crate::explain::{Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, message};
+use crate::explain::{
+    Depth, Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, StoryRun, message,
+};
 use crate::formats::{self, InputError, ReadOptions};
 use crate::grade::Grade;
 use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
@@ -15,9 +17,10 @@ use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
 use crate::stepper::{Counts, Log, Profile, Stepper};
 use crate::trace::{
-    Detail, Entries, Entry, EntryBuilder, Event, Header, Replay, RunView, StepEntry, Summary, Verdict,
+    Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Replay, RunView, StepEntry,
+    Summary, Verdict,
 };
-use crate::verify::{Referee, Report, VerifyError};
+use crate::verify::{Referee, Report, VerifyError, excerpt_of};
 
 impl FromStr for Puzzle {
     type Err = InputError;
@@ -45,7 +48,7 @@ impl fmt::Display for Solution {
 /// let run = solve(&puzzle);
 /// let first = run.steps().next().expect("there is something to find");
 /// assert_eq!(first.to_string(), "Naked Single: r8c3 = 4, the only candidate left");
-/// assert_eq!(first.explain().so.to_string(), "4 is the one digit left: r8c3 is 4.");
+/// assert_eq!(first.explain().so.to_string(), "r8c3 is 4.");
 /// assert!(run.verdict().is_unique() && run.solutions()[0].to_string().starts_with("569431827"));
 /// # Ok::<(), sudostep::InputError>(())
 /// ```
@@ -157,6 +160,24 @@ impl Run {
         Grade::of(&self.summary, counts.collect())
     }
 
+    /// Returns the story of the steps that the verdict and the solutions rely on.
+    fn story<'s, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>>(
+        &'s self,
+        excerpt: &'s Excerpt,
+        mode: StoryMode,
+        emit: F,
+    ) -> Story<'s, F> {
+        let Self { header, puzzle, geometry, .. } = self;
+        let run = StoryRun { header, puzzle, geometry, excerpt };
+        Story::new(run, (mode, Depth::Full), Narrator::new(puzzle.layout()), emit)
+    }
+
+    fn used(&self) -> Excerpt {
+        let entries = || self.entries();
+        let Self { header, puzzle, geometry, summary, .. } = self;
+        excerpt_of(geometry, header, puzzle, entries, summary, |run| run.used(ExcerptOrder::Proof))
+    }
+
     /// Writes the run in words, as `sudostep explain` does, without colours.
     ///
     /// # Errors
@@ -164,17 +185,7 @@ impl Run {
     pub fn write_explanation(&self, mut out: impl Write) -> io::Result<()> {
         let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain, None);
         let emit = |piece: StoryPiece<'_>| out.write_all(lines.part(&piece).as_bytes());
-        let mut story = Story::new(&self.header, &self.puzzle, StoryMode::Folded, emit);
-        story.opening()?;
-        let mut builder = EntryBuilder::new(&self.geometry, &self.puzzle);
-        for event in &self.events {
-            if let Some((entry, before)) = builder.push(event) {
-                story.entry(entry, before)?;
-            }
-        }
-        // The summary has the contradiction.
-        let _ = builder.settle();
-        story.ending(&self.summary, builder.replay())
+        self.story(&self.used(), StoryMode::Folded, emit).tell(&self.summary)
     }
 
     /// Writes an HTML page to step through the run, as `sudostep explain --format html` does.
@@ -182,19 +193,15 @@ impl Run {
     /// # Errors
     /// Returns the first error of `out`, or [`io::ErrorKind::Unsupported`] if the layout has no rows and columns.
     pub fn write_html(&self, mut out: impl Write) -> io::Result<()> {
-        let layout = self.puzzle.layout();
-        let mut run = HtmlRun::new(&self.header, &self.puzzle, layout, Narrator::new(layout))
+        let mut run = HtmlRun::new(&self.header, &self.puzzle, self.puzzle.layout())
             .ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, message("page.flat")))?;
-        let mut builder = EntryBuilder::new(&self.geometry, &self.puzzle);
-        for event in &self.events {
-            if let Some((entry, before)) = builder.push(event) {
-                run.entry(entry, before);
-            }
-        }
-        // The summary has the contradiction.
-        let _ = builder.settle();
+        let emit = |piece: StoryPiece<'_>| -> io::Result<()> {
+            run.piece(&piece);
+            Ok(())
+        };
+        self.story(&self.used(), StoryMode::AllSteps, emit).tell(&self.summary)?;
         let (head, tail) = page();
-        let data = serde_json::to_string(&run.end(&self.summary, builder.replay()))?;
+        let data = serde_json::to_string(&run.end())?;
         write!(out, "{head}{data}{tail}")
     }
 

@@ -125,7 +125,7 @@ def play(page, run):
 
 
 def hover(page, run):
-    at = next(at for at, frame in enumerate(run["frames"]) if frame["marks"] and "r" in frame["short"])
+    at = next(at for at, frame in enumerate(run["frames"]) if frame["marks"] and any("r" in line for _, lines in frame["parts"] for line in lines))
     page.go(at)
     named = page.browser.find_element(By.CSS_SELECTOR, ".ref")
     ActionChains(page.browser).move_to_element(named).perform()

@@ -9,7 +9,7 @@
 //! short: {digits} in {set} of {house}, which removes {eliminated}
 //!
 //! # naked-pair
-//! hint.1: Look for two cells of one house that have the same two candidates.
+//! spot: Look for two cells of one house that have the same two candidates.
 //!
 //! Two cells of a house that have the same two candidates and no others.
 //! ```

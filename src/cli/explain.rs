@@ -13,21 +13,19 @@ use super::givens::{self, GivensArgs};
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use super::trace::{TraceOptions, write as write_trace};
-use crate::explain::{Chronicle, Depth, StoryMode};
+use crate::explain::{Chronicle, Depth, StoryMode, StoryRun};
 use crate::formats::Input;
-use crate::grid::{Board, Puzzle};
 use crate::render::page;
-use crate::step::Step;
-use crate::stepper::Stream;
-use crate::trace::{Detail, EntryBuilder, Event, Excerpt, Header, Recorder, Summary};
-use crate::verify::Referee;
+use crate::trace::{Detail, Entries, Excerpt, ExcerptOrder, Recorder, Summary};
+use crate::verify::excerpt_of;
 pub(super) use show::ShowOptions;
-use show::{show, story, story_header, tell_excerpt};
+use show::{Ending, show, story_header};
 
 const EXAMPLES: &str = "\
---short leaves out the steps that nobody used: what is shown places a digit on the way to a solution, or is used by \
-something shown after it. Steps keep the numbers that they have in the whole run, and 7..12 are some of those; in JSON \
-they are numbered anew, as a trace that `sudostep verify` takes if there is no branch in it.
+What nobody used is left out: what is shown places a digit on the way to a solution, or is used by something shown \
+after it. Steps keep the numbers that they have in the whole run, and 7..12 are some of those. --full shows all. JSON is \
+full without it; with --short it is the used steps, numbered anew, as a trace that `sudostep verify` takes if there is no \
+branch in it.
 --why tells the steps behind the digit in a cell or, of a candidate such as 4r5c8, behind its being true or gone, each \
 after those that it uses. In JSON that is a record a puzzle with the steps as its log. The exit code is 1 if the cell is \
 given or the run did not settle it.
@@ -45,7 +43,7 @@ Examples:
   sudostep explain puzzle.txt                 runs of singles folded into passes
   sudostep explain --all-steps puzzle.txt     why each digit goes where it goes
   sudostep explain --depth nudge puzzle.txt   where to look, step by step, and no answers
-  sudostep explain --short puzzle.txt         without the steps that nobody used
+  sudostep explain --full puzzle.txt          with the steps that nobody used
   sudostep explain --why r5c8 puzzle.txt      why that digit goes there, and nothing else
   sudostep explain -o puzzle.html puzzle.txt  a page to step through
   sudostep explain --step 12 -o 12.svg puzzle.txt
@@ -67,13 +65,12 @@ pub(super) struct Args {
     /// Without it singles are told a pass at a time.
     #[arg(long)]
     all_steps: bool,
-    /// Leave out the steps that nobody used
-    #[arg(long)]
-    short: bool,
+    #[command(flatten)]
+    share: ShareArgs,
     /// Tell why a digit goes there, or is gone
     ///
     /// Tell only what is behind the digit of this cell, or behind this candidate's being true or gone.
-    #[arg(long, value_name = "CELL|CANDIDATE", conflicts_with_all = ["short", "all_steps"])]
+    #[arg(long, value_name = "CELL|CANDIDATE", conflicts_with_all = ["short", "full", "all_steps"])]
     why: Option<String>,
     /// Draw this step alone, as svg
     ///
@@ -105,6 +102,19 @@ pub(super) struct Args {
     pager: PagerArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// The share of the run that is shown.
+#[derive(clap::Args)]
+struct ShareArgs {
+    /// Show the steps that nobody used as well
+    ///
+    /// Without it they are left out, and of a failed try all that its contradiction does not rest on.
+    #[arg(long)]
+    full: bool,
+    /// Leave out the steps that nobody used, in JSON too
+    #[arg(long, conflicts_with = "full", hide_short_help = true)]
+    short: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -140,11 +150,8 @@ impl Args {
             (Format::Svg, Some(_)) => Ok(()),
             (Format::Svg, None) => usage_error("an svg is a picture of one step; expected --step N with it"),
             (_, Some(_)) => usage_error("--step draws one step; expected --format svg with it"),
-            (Format::Html | Format::Json | Format::Jsonl, None) if self.depth.is_some() => {
-                usage_error("--depth goes with words: text, plain or md")
-            }
-            (Format::Html, None) if self.short || self.all_steps || self.why.is_some() => {
-                usage_error("--short, --all-steps and --why go with words and data, not with html")
+            (Format::Json | Format::Jsonl, None) if self.depth.is_some() => {
+                usage_error("--depth goes with words: text, plain, md or html")
             }
             (Format::Json | Format::Jsonl, None) if self.trace => {
                 usage_error("--trace goes with words and pictures; the trace is data already")
@@ -156,13 +163,15 @@ impl Args {
     /// Returns the options for showing runs.
     fn show_options(&self, format: Format) -> ShowOptions {
         let depth = self.depth.map_or(Depth::Full, DepthArg::depth);
-        let every = self.all_steps || depth == Depth::Teach;
+        let every = self.all_steps || depth == Depth::Teach || matches!(format, Format::Html | Format::Svg);
         ShowOptions {
             format,
             mode: if every { StoryMode::AllSteps } else { StoryMode::Folded },
             depth,
             notation: self.notation.notation(),
             step: self.step,
+            // A picture is asked for by its number in the whole run.
+            is_full: self.share.full || self.step.is_some(),
         }
     }
 }
@@ -199,11 +208,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let question = (asked.as_str(), args.output.typed_coords());
             return why::answer(tools, id, input, question, (trace_options, options), sink);
         }
-        let summary = match (format.is_json(), args.short) {
+        let summary = match (format.is_json(), args.share.short) {
             (true, false) => write_trace(tools, id, input, trace_options, sink)?,
             (true, true) => short_trace(tools, id, input, trace_options, sink)?,
-            (false, false) => return Ok(solve_and_show(tools, id, input, options, sink)?.1),
-            (false, true) => short_story(tools, id, input, options, sink)?,
+            (false, _) => return Ok(solve_and_show(tools, id, input, options, sink)?.1),
         };
         Ok(Answer::of_summary(&summary))
     })
@@ -218,43 +226,16 @@ pub(super) fn solve_and_show(
     sink: &mut Sink<'_>,
 ) -> io::Result<(Summary, Answer)> {
     let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
-    let mut show = show(&header, puzzle, tools.names, options, sink)?;
-    let mut unfolding = EntryBuilder::new(tools.geometry, puzzle);
-    let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {
-        Some((entry, replay)) => show.entry(entry, replay),
-        None => Ok(()),
-    });
-    let summary = tools.stepper.run(puzzle, &mut stream);
-    stream.finish()?;
-    // The summary has the contradiction.
-    let _ = unfolding.settle();
-    let answer = show.ending(&summary, unfolding.replay())?;
-    Ok((summary, answer))
-}
-
-/// Solves a puzzle and explains in words only the steps that the solution depends on.
-fn short_story(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
-    options: ShowOptions,
-    sink: &mut Sink<'_>,
-) -> io::Result<Summary> {
-    let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
-    let (excerpt, summary) = solve_short(tools, puzzle, &header);
-    let mut story = story(&header, puzzle, tools.names, options, sink).of_excerpt(&excerpt);
-    story.opening()?;
-    let replay = tell_excerpt(&mut story, &excerpt, tools, puzzle)?;
-    story.ending(&summary, replay.as_ref())?;
-    Ok(summary)
-}
-
-/// Solves a puzzle and returns the steps that the solution depends on, with the summary of the whole run.
-fn solve_short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
     let (summary, log) = tools.stepper.log(puzzle);
-    let referee = Referee::new(tools.geometry, header, puzzle);
-    let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
-    (Excerpt::used(tools.geometry, puzzle, &log, &summary, &stands), summary)
+    let entries = || Entries::new(tools.geometry, puzzle, &log);
+    let excerpt = if options.is_full {
+        Excerpt::whole(entries().collect(), summary.contradiction)
+    } else {
+        excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.used(ExcerptOrder::Proof))
+    };
+    let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt: &excerpt };
+    let answer = show(run, Ending::Verdict(&summary), tools.names, options, sink)?;
+    Ok((summary, answer))
 }
 
 /// Solves a puzzle and writes the steps that the solution depends on as JSON records, numbered anew.
@@ -266,12 +247,16 @@ fn short_trace(
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let (header, puzzle) = (tools.header(id, input), &input.puzzle);
-    let (excerpt, summary) = solve_short(tools, puzzle, &header);
+    let (summary, log) = tools.stepper.log(puzzle);
+    let entries = || Entries::new(tools.geometry, puzzle, &log);
+    let mut excerpt =
+        excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.used(ExcerptOrder::Log));
+    excerpt.renumber();
     let mut recorder = Recorder::new(&header, puzzle, tools.geometry, Detail::default());
     let mut annotator = trace_options.annotator(Chronicle::new(puzzle.layout()).of_excerpt());
     sink.record(&recorder.first())?;
-    for (_, event) in &excerpt.events {
-        if let Some(record) = recorder.event(event, Some(&mut annotator)) {
+    for entry in excerpt.entries {
+        if let Some(record) = recorder.entry(entry, Some(&mut annotator)) {
             sink.record(&record)?;
         }
     }

@@ -6,7 +6,7 @@ use super::narrative::Narrator;
 use super::route::{Link, Route};
 use super::text::{Text, capitalised};
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
+use crate::step::{Cited, Claim, Constraint, Reason};
 
 impl Naming<'_> {
     /// The candidates at the start of the step's alternating chain; `None` if it has no chain.
@@ -19,61 +19,59 @@ impl Naming<'_> {
         Some(self.route()?.end().to_vec())
     }
 
-    /// Names the house or cell of each strong link of an alternating chain: `row 1, then r4c2, then box 5`.
-    pub(super) fn chain_way(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let links = &self.route()?.links;
-        let through = links.iter().filter_map(|link| match &link.by.first()?.constraint {
-            Constraint::House(house, _) => Some(narrator.house(*house)),
-            Constraint::Cell(cell) => Some(narrator.name(*cell).to_string()),
-            Constraint::Guardians { .. } => None,
-        });
-        let mut through: Vec<String> = through.collect();
-        through.dedup();
-        let then = |before: String, after: String| {
-            Text::fill(message("chain.then"), &[("before", &before), ("after", &after)]).to_string()
-        };
-        through.into_iter().reduce(then)
-    }
-
     /// Derives an alternating chain in words: assumes its start false, then a sentence for each strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         self.words_of(self.route()?, narrator)
     }
 
     fn words_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
-        let links = &route.links;
-        let not = narrator.false_all(route.start().iter().copied());
-        let mut sentences = vec![Text::fill(message("chain.suppose"), &[("not", &not)]).to_string()];
-        for (at, link) in links.iter().enumerate() {
-            let (id, by) = match (&link.by.first()?.constraint, self.letter(link)) {
-                (_, Some(set)) if is_of_one_digit(link)? => ("chain.set.once", set),
-                (_, Some(set)) => ("chain.set", set),
-                (Constraint::House(house, _), None) => ("chain.place", narrator.house(*house)),
-                _ => ("chain.digit", String::new()),
-            };
-            let before = link_words(id, &link.to, &by, narrator)?;
-            // A loop ends where it began.
-            let next = links.get(at + 1).or(links.first());
-            let join = route.joins.get(at).and_then(|joins| joins.first());
-            sentences.push(match next.zip(join) {
-                Some((next, join)) => {
-                    let not = narrator.by(&narrator.false_all(next.from.iter().copied()), join);
-                    Text::fill(message("chain.so"), &[("before", &before), ("not", &not)]).to_string()
-                }
-                None => Text::fill(message("chain.last"), &[("before", &before)]).to_string(),
+        let mut sentences = Vec::new();
+        let mut not = String::new();
+        for (at, link) in route.links.iter().enumerate() {
+            let before = if at == 0 { route.start() } else { &link.from };
+            let is = self.link_words(link, before, narrator)?;
+            sentences.push(if at == 0 {
+                let not = narrator.false_all(route.start().iter().copied());
+                Text::fill(message("chain.suppose"), &[("not", &not), ("is", &is)]).to_string()
+            } else {
+                Text::fill(message("chain.then"), &[("not", &not), ("is", &is)]).to_string()
             });
+            // A loop ends where it began.
+            let next = route.links.get(at + 1).or(route.links.first());
+            let join = route.joins.get(at).and_then(|joins| joins.first());
+            if let Some((next, join)) = next.zip(join) {
+                not = narrator.by(&narrator.false_all(next.from.iter().copied()), join);
+            }
+        }
+        if route.is_loop() {
+            sentences.push(Text::fill(message("chain.back"), &[("not", &not)]).to_string());
         }
         Some(sentences.join(" "))
     }
 
-    /// Names the house or cell of the weak link that closes a loop; `None` if the chain is no loop.
-    pub(super) fn chain_back(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let route = self.route().filter(|route| route.is_loop())?;
-        match route.joins.last()?.first()? {
-            Constraint::House(house, _) => Some(narrator.house(*house)),
-            Constraint::Cell(cell) => Some(narrator.name(*cell).to_string()),
-            Constraint::Guardians { .. } => None,
+    /// States what a strong link makes true once its other side is false: `r4c9 is 7`, or `r8c4 is 7, the last
+    /// place in column 4`. `before` was said last.
+    fn link_words(&self, link: &Link<'_>, before: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
+        let (id, by) = match (&link.by.first()?.constraint, self.letter(link)) {
+            (_, Some(set)) if is_of_one_digit(link)? => ("chain.set.once", set),
+            (_, Some(set)) => ("chain.set", set),
+            (Constraint::House(house, _), None) => ("chain.place", narrator.house(*house)),
+            _ if cells(before) == cells(&link.to) => ("chain.it", String::new()),
+            _ => ("chain.digit", String::new()),
+        };
+        link_words(id, &link.to, &by, narrator)
+    }
+
+    /// States that one end of the chain is true: `r4c4 or r8c6 is 9`.
+    pub(super) fn chain_one(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let route = self.route()?;
+        let ends = [route.start(), route.end()].concat();
+        let digit = ends.first()?.digit;
+        if ends.iter().any(|one| one.digit != digit) {
+            return Some(Text::fill(message("chain.one"), &[("ends", &route.ends(narrator))]).to_string());
         }
+        let places = narrator.either(cells(&ends).into_iter().map(|cell| narrator.name(cell).to_string()));
+        Some(Text::fill(message("is"), &[("places", &places), ("digit", &digit)]).to_string())
     }
 
     /// Derives a continuous loop in words in reverse, then states what holds in both directions.
@@ -86,7 +84,11 @@ impl Naming<'_> {
         let mut sentences = vec![Text::fill(message("loop.back"), &[("start", &start)]).to_string()];
         for (at, (link, joins)) in route.links.iter().zip(&route.joins).enumerate().rev() {
             let not = narrator.by(&narrator.false_all(link.to.iter().copied()), joins.first()?);
-            let is = is_true(&link.from, narrator)?;
+            let is = if cells(&link.from) == cells(&link.to) && link.by.len() == 1 {
+                Text::fill(message("chain.it"), &[("digit", &link.from.first()?.digit)]).to_string()
+            } else {
+                is_true(&link.from, narrator)?
+            };
             let set = self.letter(link);
             let (id, is) = match &set {
                 _ if at == 0 => ("loop.last", is),
@@ -99,8 +101,7 @@ impl Naming<'_> {
                 [("not", &not), ("set", &set.unwrap_or_default()), ("digit", &digit), ("is", &is)];
             sentences.push(Text::fill(message(id), &values).to_string());
         }
-        let pairs = chain_pairs(route, narrator)?;
-        sentences.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]).to_string());
+        sentences.push(message("loop.pairs").to_string());
         sentences.extend(route.links.iter().filter_map(|link| self.locked_in(link, route, narrator)));
         Some(sentences.join(" "))
     }
@@ -139,10 +140,10 @@ impl Naming<'_> {
         Some(vec![cell(links.first()?)?, cell(links.last()?)?])
     }
 
-    /// Lists the eliminations by each end of a chain, with their houses, for every chain of the step.
-    pub(super) fn chain_rules(&self, narrator: &Narrator<'_>) -> Option<String> {
+    /// States which eliminations both ends of a chain rule out, with their houses, for every chain of the step.
+    pub(super) fn chain_seen(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;
-        let first = (!main.is_loop()).then(|| self.rules_of(main, narrator))?;
+        let first = (!main.is_loop()).then(|| self.seen_of_route(main, narrator))?;
         self.with_others(first, others, narrator)
     }
 
@@ -158,7 +159,7 @@ impl Naming<'_> {
     fn with_others(&self, first: String, others: &[Route<'_>], narrator: &Narrator<'_>) -> Option<String> {
         let others: Option<Vec<String>> =
             others.iter().map(|other| self.other_chain(other, narrator)).collect();
-        Some([vec![first], others?].concat().join(". "))
+        Some([vec![first], others?].concat().join(" "))
     }
 
     /// Describes a further chain of the step with its eliminations: in full, or as a part of the first chain.
@@ -167,7 +168,7 @@ impl Naming<'_> {
         let (start, end) = (narrator.side(other.start()), narrator.side(other.end()));
         if !other.is_loop() && !main.is_loop() && other.is_part_of(main) {
             let id = if other.links.len() == main.links.len() { "rules.same" } else { "rules.part" };
-            let rules = self.rules_of(other, narrator);
+            let rules = self.seen_of_route(other, narrator);
             return Some(
                 Text::fill(message(id), &[("start", &start), ("end", &end), ("rules", &rules)]).to_string(),
             );
@@ -181,58 +182,26 @@ impl Naming<'_> {
             vec![self.way_back(other, narrator)?, self.room_in(other, narrator)?]
         } else {
             let ends = Text::fill(message("chain.other.ends"), &[("ends", &other.ends(narrator))]);
-            vec![ends.to_string(), self.rules_of(other, narrator)]
+            vec![ends.to_string(), self.seen_of_route(other, narrator)]
         };
         Some([vec![begins, words], ends].concat().join(" "))
     }
 
-    fn rules_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> String {
+    fn seen_of_route(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> String {
         let (start, end) = (route.start(), route.end());
-        let is_one = start == end;
-        let sides = if is_one { vec![start] } else { vec![start, end] };
-        let ruled = sides.into_iter().map(|side| self.ruled_out(&route.claims, side, is_one, narrator));
-        let sentences: Option<Vec<String>> = ruled.collect();
+        let ends = if start == end { vec![start] } else { vec![start, end] };
+        let gone: Vec<Candidate> = each_once(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
         let either = || {
-            let not = narrator.false_all(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
+            let not = narrator.false_all(gone.iter().copied());
             Text::fill(message("rules.either"), &[("not", &not)]).to_string()
         };
-        capitalised(&sentences.map_or_else(either, |sentences| sentences.join("; ")))
-    }
-
-    /// Lists the eliminations by one end of a chain: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
-    fn ruled_out(
-        &self,
-        claims: &[&Claim],
-        side: &[Candidate],
-        is_one: bool,
-        narrator: &Narrator<'_>,
-    ) -> Option<String> {
-        let digit = side.first()?.digit;
-        let mut ruled = Vec::new();
-        for claim in claims {
-            for &gone in &claim.eliminate {
-                ruled.push((self.by_which(claim, gone, side)?, gone));
-            }
-        }
-        let not = group_by_key(ruled)
-            .into_iter()
-            .map(|(link, gone): (Constraint, Vec<Candidate>)| narrator.by(&narrator.false_all(gone), &link));
-        let not = narrator.list(not);
-        let id = match (side.len(), is_one) {
-            (1, true) => "rules.known",
-            (1, false) => "rules",
-            _ => "rules.group",
-        };
-        let places = narrator.list(cells(side).into_iter().map(|cell| narrator.name(cell)));
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("places", &places), ("digit", &digit), ("not", &not)];
-        Some(Text::fill(message(id), &values).to_string())
+        self.seen_among(&gone, &ends, narrator).unwrap_or_else(either)
     }
 
     fn room_in(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let rooms = route.claims.iter().flat_map(|claim| self.room_of(claim, route, narrator));
         let rooms = Some(each_once(rooms)).filter(|rooms| !rooms.is_empty() && route.is_loop())?;
-        Some(capitalised(&narrator.list(rooms)))
+        Some(format!("{}.", capitalised(&narrator.list(rooms))))
     }
 
     fn room_of(&self, claim: &Claim, route: &Route<'_>, narrator: &Narrator<'_>) -> Vec<String> {
@@ -297,37 +266,6 @@ impl Naming<'_> {
     }
 }
 
-/// States for each weak link of a continuous loop that one of its two sides is true: `9 or 7 in r1c6; 7 in
-/// r1c5 or r5c5 (column 5)`.
-fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
-    let nexts = route.links.iter().cycle().skip(1);
-    let pair = |((link, next), joins): ((&Link<'_>, &Link<'_>), &Vec<&Constraint>)| {
-        let (one, other) = (link.to.first()?.digit, next.from.first()?.digit);
-        let houses = joins.iter().filter_map(|join| match join {
-            Constraint::House(house, _) => Some(*house),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        });
-        let sentences = match joins.first()? {
-            Constraint::Cell(cell) => Text::fill(
-                message("chain.pair.cell"),
-                &[("one", &one), ("other", &other), ("cell", &narrator.name(*cell))],
-            ),
-            Constraint::House(_, digit) => {
-                let places = [cells(&link.to), cells(&next.from)].concat();
-                let places = narrator.either(places.into_iter().map(|cell| narrator.name(cell).to_string()));
-                let houses = narrator.houses(&houses.collect::<Vec<_>>());
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("digit", digit), ("places", &places), ("house", &houses)];
-                Text::fill(message("chain.pair.house"), &values)
-            }
-            Constraint::Guardians { .. } => return None,
-        };
-        Some(sentences.to_string())
-    };
-    let pairs: Option<Vec<String>> = route.links.iter().zip(nexts).zip(&route.joins).map(pair).collect();
-    Some(pairs?.join("; "))
-}
-
 /// Writes that one of these candidates, all of the same digit, is true.
 fn is_true(all: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
     let id = if all.len() > 1 { "is.group" } else { "is" };
@@ -357,6 +295,7 @@ fn link_words(
         "chain.set" => message("chain.set.group"),
         "chain.set.once" if one => message("chain.set.once"),
         "chain.set.once" => message("chain.set.once.group"),
+        "chain.it" => message("chain.it"),
         _ => message("chain.digit"),
     };
     let places = narrator.list(cells(candidates).into_iter().map(|cell| narrator.name(cell)));

@@ -124,7 +124,7 @@ impl CaseChain {
 impl Narrator<'_> {
     /// Explains each case of a case analysis in one sentence.
     pub(super) fn case_sentences(&self, cases: &[CaseChain]) -> String {
-        cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join(" ")
+        cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join("\n")
     }
 
     fn course(&self, CaseChain { when, hops, gone }: &CaseChain) -> String {

@@ -95,6 +95,11 @@ impl<'a> Chronicle<'a> {
         }
     }
 
+    /// Returns whether a branch tries the first candidate of its cell that is tried.
+    pub(crate) fn is_first(&self, entry: &BranchEntry) -> bool {
+        self.closed.is_none_or(|closed| closed.tried.cell != entry.candidate.cell)
+    }
+
     /// Explains the run's verdict, and names the steps that assumed a unique solution if it is "unique".
     pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = self.narrator.end(summary);
@@ -119,8 +124,8 @@ impl<'a> Chronicle<'a> {
             before_first,
             is_known,
         });
-        if self.excerpt && same.is_none() {
-            return self.narrator.needed_branch(entry);
+        if self.excerpt {
+            return self.narrator.needed_branch(entry, same.is_none(), self.open.len() == 1);
         }
         if is_known {
             let tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried);
@@ -141,7 +146,7 @@ impl<'a> Chronicle<'a> {
         let within = |mut text: Text| {
             let tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried);
             let tried: Vec<Candidate> = tried.collect();
-            if !tried.is_empty() {
+            if !tried.is_empty() && !self.excerpt {
                 text.push(narrator.within(&tried));
             }
             text

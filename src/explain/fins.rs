@@ -1,9 +1,10 @@
 //! Words for fish: the fins, and the name of Siamese fish (two fish with the same base sets).
 
 use super::messages::message;
-use super::naming::{Naming, Value};
+use super::naming::{Naming, Value, cells};
+use super::narrative::Narrator;
 use super::text::Text;
-use crate::grid::Cell;
+use crate::grid::{Candidate, Cell};
 use crate::step::Cited;
 
 impl Naming<'_> {
@@ -31,6 +32,21 @@ impl Naming<'_> {
             fins.push(each);
         }
         Value::Fins(fins, endo_fins)
+    }
+
+    /// States that no fin of the fish is true.
+    pub(super) fn no_fin(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let Value::Fins(fins, endo_fins) = self.fins() else { return None };
+        let digit = self.step.eliminations().next()?.digit;
+        let fins = fins.into_iter().flatten().chain(endo_fins);
+        Some(narrator.false_all(fins.map(|cell| Candidate { cell, digit })))
+    }
+
+    /// The places of a fish's base that it eliminates.
+    pub(super) fn twice(&self) -> Vec<Cell> {
+        let base = self.left("base").unwrap_or_default();
+        let gone: Vec<Candidate> = self.step.eliminations().filter(|gone| base.contains(gone)).collect();
+        cells(&gone)
     }
 
     /// The (base sets, cover sets) of each fish in the step.

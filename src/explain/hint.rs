@@ -1,20 +1,23 @@
 //! Hints at a step in four rungs, from the technique's family to the whole step.
 
+use std::cmp::Reverse;
+
 use super::messages::{family, message, of_technique};
 use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
-use crate::step::Step;
+use crate::grid::{Cell, HouseId};
+use crate::step::{Constraint, Step};
 use crate::trace::Replay;
 
 /// The last rung of a hint, which reveals the whole step.
 pub(crate) const LAST_RUNG: u8 = 4;
 
 impl Narrator<'_> {
-    /// Writes a hint at the step: rung 1 reveals least, `LAST_RUNG` everything. `replay` is the position
-    /// before the step. Earlier rungs use the technique's own hint sentences (`hint.1` and so on), if it has
-    /// any. Otherwise they name the family, the technique, and where to look.
+    /// Writes a hint at the step: rung 1 reveals a digit or a region, rung 2 the technique and how to spot it,
+    /// rung 3 the pattern and why, `LAST_RUNG` the whole step. `replay` is the position before the step. A
+    /// technique may have its own sentences for rungs 1 to 3 (`hint.1` and so on).
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
         let naming = Naming::new(step, replay.board());
@@ -26,16 +29,52 @@ impl Narrator<'_> {
             return naming.fill(own, self);
         }
         match rung {
-            0 | 1 => Text::fill(message("hint.family"), &[("family", &family(row.family))]),
+            0 | 1 => match (naming.only_digit(), naming.region()) {
+                (Some(digit), _) => Text::fill(message("hint.digit"), &[("digit", &digit)]),
+                (None, Some(house)) => Text::fill(message("hint.region"), &[("house", &self.house(house))]),
+                (None, None) => Text::fill(message("hint.family"), &[("family", &family(row.family))]),
+            },
             2 => {
                 let mut text = Text::fill(message("hint.technique"), &[("technique", &row.name)]);
-                if let Some(digit) = naming.only_digit() {
-                    text.push(Text::fill(message("hint.digit"), &[("digit", &digit)]));
-                }
+                text.push(self.spot(step, replay).unwrap_or_default());
                 text
             }
-            _ => Text::fill(message("hint.look"), &[("look", &self.step(step, replay).look)]),
+            _ => {
+                let look = naming.fill(of_technique(row, "look"), self);
+                let (why, links) = self.reasons(step, replay, false);
+                let mut text = Text::fill(message("hint.look"), &[("look", &look)]);
+                std::iter::once(why).chain(links).for_each(|sentence| text.push(sentence));
+                text
+            }
         }
+    }
+
+    /// Explains how to spot a step of this technique, with one place to begin at; `None` for singles.
+    pub(crate) fn spot(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
+        let own = of_technique(catalog::get(&step.technique)?, "spot");
+        let naming = Naming::new(step, replay.board());
+        (!own.is_empty() && naming.has_reasons()).then(|| naming.fill(own, self))
+    }
+}
+
+impl Naming<'_> {
+    /// The house with most of the cells that the step cites or marks; `None` if it cites none.
+    fn region(&self) -> Option<HouseId> {
+        let cited = self.cited.iter().filter_map(|cited| match &cited.constraint {
+            Constraint::Cell(cell) => Some(*cell),
+            Constraint::House(..) | Constraint::Guardians { .. } => None,
+        });
+        let pattern = self.pattern().map(|one| one.cell);
+        let cells: Vec<Cell> = cited.chain(pattern).collect();
+        let layout = self.board.layout();
+        let count =
+            |house: &HouseId| cells.iter().filter(|cell| layout.house(*house).cells.contains(cell)).count();
+        let of_cells = layout.all_houses().min_by_key(|house| Reverse(count(house)));
+        let of_houses = self.cited.iter().find_map(|cited| match cited.constraint {
+            Constraint::House(house, _) => Some(house),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        });
+        of_cells.filter(|house| count(house) > 0).or(of_houses)
     }
 }
 
@@ -44,9 +83,9 @@ mod tests {
     use super::*;
     use crate::catalog::Technique;
     use crate::formats::{self, ReadOptions};
-    use crate::grid::{Board, Candidate, Cell, Digit, Geometry, HouseId, Puzzle, Shape};
+    use crate::grid::{Board, Candidate, Digit, Geometry, Puzzle, Shape};
     use crate::rules::{self, Rules, Work};
-    use crate::step::{Cited, Claim, Constraint, Reason, Role, SingleKind, TechniqueId};
+    use crate::step::{Cited, Claim, Reason, Role, SingleKind, TechniqueId};
 
     fn rungs(puzzle: &Puzzle, step: &Step) -> [String; 4] {
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());
@@ -86,7 +125,12 @@ mod tests {
         for row in catalog::all() {
             let (puzzle, step) = example(row);
             let words = rungs(&puzzle, &step);
-            assert!(words.iter().all(|words| !words.is_empty() && !words.contains('{')), "{words:?}");
+            // Cells may have their candidates in braces.
+            let is_filled = |words: &str| {
+                let mut after = words.split('{').skip(1);
+                after.all(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+            };
+            assert!(words.iter().all(|words| !words.is_empty() && is_filled(words)), "{words:?}");
             let different: std::collections::HashSet<_> = words.iter().collect();
             assert_eq!(different.len(), 4, "{words:?}");
         }

@@ -30,18 +30,27 @@ impl Naming<'_> {
         words.collect::<Vec<_>>().join("; ")
     }
 
-    /// States for each place of a W-wing's strong link which bivalue cell sees it, and in which house.
-    pub(super) fn sights(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let (ends, places) = (cells(&self.left("ends")?), cells(&self.left("link")?));
-        let words = self.houses_as("weak").into_iter().map(|(house, _)| {
-            let ends: Vec<Cell> =
-                self.within(house, &ends).into_iter().filter(|end| !places.contains(end)).collect();
-            let (ends, places) = (names(narrator, &ends), names(narrator, &self.within(house, &places)));
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("end", &ends), ("place", &places), ("house", &narrator.house(house))];
-            Text::fill(message("sight"), &values).to_string()
-        });
-        Some(narrator.list(words))
+    /// States for each digit of an XY-wing's pivot, or each place of a W-wing's digit, which cell is the
+    /// eliminated digit then: `If r2c3 is 1, r3c1 is 5 (box 1).`
+    pub(super) fn wing_cases(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let from = cells(&self.left("pivot").or_else(|| self.left("link"))?);
+        let wings = cells(&self.left("pincers").or_else(|| self.left("ends"))?);
+        let end = self.step.eliminations().next()?.digit;
+        let case = |(house, digit): (HouseId, Digit)| {
+            let has = |cell: &Cell| self.board.has(Candidate { cell: *cell, digit });
+            let one = self.within(house, &from).into_iter().find(has)?;
+            let other = self.within(house, &wings).into_iter().find(|cell| *cell != one && has(cell))?;
+            let values: [(&str, &dyn std::fmt::Display); 5] = [
+                ("one", &narrator.name(one)),
+                ("digit", &digit),
+                ("other", &narrator.name(other)),
+                ("end", &end),
+                ("house", &narrator.house(house)),
+            ];
+            Some(Text::fill(message("wing.case"), &values).to_string())
+        };
+        let cases: Option<Vec<String>> = self.houses_as("weak").into_iter().map(case).collect();
+        Some(cases?.join(" "))
     }
 
     /// States for a hidden rectangle the place left for the digit in each of two houses, if the corner with
@@ -104,7 +113,7 @@ impl Naming<'_> {
                 [("places", &here), ("set", &set), ("house", &narrator.house(house))];
             words.push(Text::fill(message("loss"), &values).to_string());
         }
-        Some(words.join("; "))
+        Some(words.join(" "))
     }
 }
 

@@ -9,6 +9,7 @@ mod blockers;
 mod cases;
 mod chains;
 mod chronicle;
+mod colours;
 mod eureka;
 mod exocet;
 mod figure;
@@ -22,11 +23,15 @@ mod naming;
 mod narrative;
 mod next;
 mod nice;
+mod outline;
 mod placeholder;
 mod route;
 mod sets;
+mod sights;
+mod singles;
 mod story;
 mod supposing;
+mod template;
 mod text;
 
 pub(crate) use chronicle::{Chronicle, EntryText};
@@ -39,5 +44,7 @@ pub(crate) use messages::{family, message};
 pub(crate) use mistakes::Mistakes;
 pub use narrative::{Explanation, Narrator};
 pub(crate) use sets::label;
-pub(crate) use story::{Depth, StepPiece, Story, StoryMode, StoryPiece};
+pub(crate) use story::{
+    BranchPiece, ClosePiece, Depth, EndPiece, StepPiece, Story, StoryMode, StoryPiece, StoryRun,
+};
 pub use text::{HEADING, Span, Text};

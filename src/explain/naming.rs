@@ -8,7 +8,7 @@ use super::messages::message;
 use super::narrative::Narrator;
 use super::placeholder::{Aspect, Group, Name, Placeholder, Subject};
 use super::route::Route;
-use super::text::Text;
+use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, Step, group_by_key};
@@ -70,8 +70,13 @@ impl<'n> Naming<'n> {
         Self::citing(step, step.claims.iter().flat_map(cited_by).collect(), board)
     }
 
-    fn citing(step: &'n Step, cited: Vec<&'n Cited>, board: &'n Board<'n>) -> Self {
+    pub(super) fn citing(step: &'n Step, cited: Vec<&'n Cited>, board: &'n Board<'n>) -> Self {
         Self { step, cited, board, routes: OnceCell::new() }
+    }
+
+    /// The cells and houses in which a false colour shows.
+    pub(super) fn witness(&self) -> Option<Value> {
+        self.role(&self.cited, "witness")
     }
 
     /// Returns whether the step has reasons; a trace of low detail leaves them out.
@@ -97,13 +102,17 @@ impl<'n> Naming<'n> {
                 Self::citing(self.step, cited, self.board).subject(placeholder.subject, narrator)
             }
         };
-        let words = |value: &Value| {
-            let words = narrator.in_words(value);
-            if placeholder.one_of && !value.is_one() {
-                Text::fill(message("one of"), &[("several", &words)]).to_string()
-            } else {
-                words
+        let words = |value: &Value| match value {
+            Value::Cells(cells) | Value::Each(cells) if placeholder.one_of && cells.len() <= MANY => {
+                narrator.either(cells.iter().map(|&cell| narrator.name(cell).to_string()))
             }
+            Value::Digits(digits) if placeholder.one_of => {
+                narrator.either(digits.iter().map(Digit::to_string))
+            }
+            value if placeholder.one_of && !value.is_one() => {
+                Text::fill(message("one of"), &[("several", &narrator.in_words(value))]).to_string()
+            }
+            value => narrator.in_words(value),
         };
         match placeholder.around {
             Some((before, after)) => {
@@ -126,7 +135,7 @@ impl<'n> Naming<'n> {
                 }
                 (!each.is_empty()).then_some(Value::Either(each))
             }
-            Subject::Aspect(group, part) => self.aspect(group, part),
+            Subject::Aspect(group, part) => self.aspect(group, part, narrator),
         }
     }
 
@@ -166,9 +175,7 @@ impl<'n> Naming<'n> {
             Name::ChainRoom => Value::Words(self.chain_room(narrator)?),
             Name::ChainWords => Value::Words(self.chain_words(narrator)?),
             Name::ChainLoop => Value::Words(self.chain_loop(narrator)?),
-            Name::ChainRules => Value::Words(self.chain_rules(narrator)?),
-            Name::ChainBack => Value::Words(self.chain_back(narrator)?),
-            Name::ChainWay => Value::Words(self.chain_way(narrator)?),
+            Name::ChainSeen => Value::Words(self.chain_seen(narrator)?),
             Name::ChainOpen => Value::Words(self.chain_open()?),
             Name::ChainNice => Value::Words(self.chain_nice()?),
             Name::Petals => Value::Words(self.petals(narrator)?),
@@ -181,11 +188,21 @@ impl<'n> Naming<'n> {
             Name::Crossing => Value::Words(self.crossing(narrator)?),
             Name::Fourth => Value::Cells(self.fourth()),
             Name::Tips => Value::Each(self.tips()?),
-            Name::SetsRoom => Value::Words(self.sets_room(narrator)),
+            Name::SetsRoom => Value::Words(self.sets_room(narrator)?),
             Name::Likewise => Value::Words(self.likewise(narrator)?),
             Name::Losses => Value::Words(self.losses(narrator)?),
             Name::Once => Value::Words(self.once(narrator)),
-            Name::Sights => Value::Words(self.sights(narrator)?),
+            Name::PairsSeen => Value::Words(self.pairs_seen(narrator)?),
+            Name::WingCases => Value::Words(self.wing_cases(narrator)?),
+            Name::Colours => Value::Words(self.colour_words(narrator)?),
+            Name::AsMany => Value::Words(self.as_many()),
+            Name::Out => Value::Candidates(self.step.eliminations().collect()),
+            Name::InBoth => Value::Words(self.in_both(narrator)),
+            Name::Placing => Value::Words(self.placing(narrator)?),
+            Name::RemoteSeen => Value::Words(self.remote_seen(narrator)?),
+            Name::ChainOne => Value::Words(self.chain_one(narrator)?),
+            Name::NoFin => Value::Words(self.no_fin(narrator)?),
+            Name::Twice => Value::Cells(Some(self.twice()).filter(|cells| !cells.is_empty())?),
             Name::Corners => Value::Words(self.corners(narrator)),
             Name::Lacking => {
                 let lacking = Some(self.lacking()).filter(|lacking| !lacking.is_empty())?;
@@ -194,7 +211,6 @@ impl<'n> Naming<'n> {
             Name::Turns => Value::Words(self.turns(narrator)?),
             Name::Cases => Value::Cases(self.cases()?),
             Name::Spoilt => Value::Words(narrator.false_all(self.group(Group::Without("base", "cover"))?)),
-            Name::Gone => Value::Words(narrator.side(&self.step.eliminations().collect::<Vec<_>>())),
             Name::Served => Value::Words(self.served(narrator)?),
             Name::Foreign => {
                 let foreign = Some(self.foreign()).filter(|digits| !digits.is_empty())?;
@@ -209,6 +225,18 @@ impl<'n> Naming<'n> {
             Name::Moves => Value::Words(self.moves(narrator)?),
             Name::Changes => Value::Words(self.changes(narrator)?),
         })
+    }
+
+    /// Counts the cells that the first claim cites, which have as many digits: `Three cells, three digits`.
+    fn as_many(&self) -> String {
+        let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
+        let is_cell = |cited: &&&Cited| matches!(cited.constraint, Constraint::Cell(_));
+        let count = cited.iter().filter(is_cell).count();
+        let word = match message(&format!("number.{count}")) {
+            "" => count.to_string(),
+            word => word.to_string(),
+        };
+        Text::fill(message("as-many"), &[("count", &capitalised(&word)), ("same", &word)]).to_string()
     }
 
     /// Names the first cell that the step's symmetry maps to another cell, and that other cell.
@@ -243,7 +271,10 @@ impl<'n> Naming<'n> {
         words.collect::<Vec<_>>().join("; ")
     }
 
-    fn aspect(&self, group: Group<'_>, aspect: Aspect) -> Option<Value> {
+    fn aspect(&self, group: Group<'_>, aspect: Aspect, narrator: &Narrator<'_>) -> Option<Value> {
+        if let (Aspect::Only, Group::Role(role)) = (aspect, group) {
+            return Some(Value::Words(self.only_places(role, narrator)?));
+        }
         if let (Aspect::Count, Group::Role(role)) = (aspect, group) {
             let cited = cited_by(self.step.claims.first()?);
             let count = cited.iter().filter(|cited| cited.role.as_str() == role).count();
@@ -255,20 +286,52 @@ impl<'n> Naming<'n> {
                 return Some(Value::Digits(of_houses));
             }
         }
+        if let (Aspect::First, Group::Role(role)) = (aspect, group) {
+            let first = self.cited.iter().find(|cited| cited.role.as_str() == role);
+            return Some(match &first?.constraint {
+                Constraint::Cell(cell) => Value::Cells(vec![*cell]),
+                Constraint::House(house, _) => Value::Words(narrator.house(*house)),
+                Constraint::Guardians { candidates, .. } => Value::Candidates(candidates.clone()),
+            });
+        }
         let candidates = self.group(group)?;
         Some(match aspect {
             Aspect::Cells => Value::Cells(cells(&candidates)),
             Aspect::Each => Value::Each(cells(&candidates)),
             Aspect::Digits => Value::Digits(digits(candidates.iter().map(|candidate| candidate.digit))),
             Aspect::Candidates => Value::Candidates(candidates),
-            Aspect::Count => Value::Words(candidates.len().to_string()),
+            Aspect::Count | Aspect::Only | Aspect::First => Value::Words(candidates.len().to_string()),
+            Aspect::Shown => {
+                let cited = self.cited_cells(group).unwrap_or_else(|| cells(&candidates));
+                Value::Words(self.with_candidates(&cited, narrator))
+            }
+            Aspect::Seen => {
+                let digit = self.step.eliminations().next()?.digit;
+                let of_digit: Vec<Candidate> =
+                    candidates.into_iter().filter(|one| one.digit == digit).collect();
+                let ends: Vec<&[Candidate]> = of_digit.iter().map(std::slice::from_ref).collect();
+                Value::Words(self.seen_by(&ends, narrator)?)
+            }
             Aspect::Braced => {
                 Value::Words(braced(&digits(candidates.iter().map(|candidate| candidate.digit))))
             }
         })
     }
 
-    fn group(&self, group: Group<'_>) -> Option<Vec<Candidate>> {
+    /// The cells of a role in the order cited; `None` unless it cites only cells.
+    fn cited_cells(&self, group: Group<'_>) -> Option<Vec<Cell>> {
+        let Group::Role(role) = group else { return None };
+        let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
+        let cells: Option<Vec<Cell>> = cited
+            .map(|cited| match cited.constraint {
+                Constraint::Cell(cell) => Some(cell),
+                Constraint::House(..) | Constraint::Guardians { .. } => None,
+            })
+            .collect();
+        cells.map(|cells| each_once(cells.into_iter())).filter(|cells| !cells.is_empty())
+    }
+
+    pub(super) fn group(&self, group: Group<'_>) -> Option<Vec<Candidate>> {
         let (mut all, other) = match group {
             Group::Role(role) => return self.left(role),
             Group::Both(one, other) => (self.left(one)?, self.left(other)?),

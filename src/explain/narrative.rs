@@ -36,9 +36,12 @@ pub struct Explanation {
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.look.spans().is_empty() {
+            return write!(f, "{}: {}", self.name, self.so);
+        }
         write!(f, "{}: look at {} {}", self.name, self.look, self.why)?;
         self.links.iter().try_for_each(|link| write!(f, " {link}"))?;
-        write!(f, " {}", self.so)
+        write!(f, " {} {}", message("part.so"), self.so)
     }
 }
 
@@ -135,35 +138,50 @@ impl<'a> Narrator<'a> {
             };
         };
         let notation = self.notation.written(step, replay).map(Text::plain).unwrap_or_default();
-        let case = case_of(step);
-        let template = |key: &str| {
-            let own = of_technique(row, &format!("{key}{case}"));
-            if own.is_empty() { of_technique(row, key) } else { own }
-        };
-        let sentence_for = |key: &str| naming.fill(template(key), self);
-        let why = if template("why") == "{blocked}" {
-            // This value consists of sentences whose parts have their own roles.
-            let house = cited_house(&naming.cited);
-            self.blocked(&blockers(step, replay), house.is_none(), house)
-        } else {
-            sentence_for("why")
-        };
-        let sentences = why.sentences();
-        let is_long = is_long(&why);
-        let idea = of_technique(row, "idea");
-        let (why, links) = if is_long && sentences.len() > 1 && !idea.is_empty() {
-            (naming.fill(idea, self), sentences)
-        } else {
-            (why, Vec::new())
-        };
+        let sentence_for = |key: &str| naming.fill(template(row, step, key), self);
+        let (why, links) = self.reasons(step, replay, true);
         Explanation {
             name: naming.name(row.name),
             short: sentence_for("short"),
             look: sentence_for("look"),
             why,
             links,
-            so: sentence_for("so"),
+            so: match template(row, step, "so") {
+                "" => Text::plain(format!("{}.", naming.concluded(self))),
+                own => naming.fill(own, self),
+            },
             notation,
+        }
+    }
+
+    /// Returns the reason for a step's conclusions; of a long reason the idea, and its sentences. The cells that
+    /// see the pattern are left out unless they are `seen`.
+    pub(super) fn reasons(&self, step: &Step, replay: &Replay<'_>, seen: bool) -> (Text, Vec<Text>) {
+        let naming = Naming::new(step, replay.board());
+        let Some(row) = catalog::get(&step.technique) else { return Default::default() };
+        let why = match template(row, step, "why") {
+            // This value consists of sentences whose parts have their own roles.
+            "{blocked}" => {
+                let house = cited_house(&naming.cited);
+                self.blocked(&blockers(step, replay), house.is_none(), house)
+            }
+            own => {
+                let mut why = naming.fill(own, self);
+                let sees = template(row, step, "sees");
+                let sees = naming.fill(if seen { sees } else { "" }, self).trimmed();
+                if !sees.to_string().is_empty() {
+                    why.push(sees);
+                }
+                why
+            }
+        };
+        let sentences = why.lines().unwrap_or_else(|| why.sentences());
+        let why = why.on_one_line();
+        let idea = of_technique(row, "idea");
+        if is_long(&why) && sentences.len() > 1 && !idea.is_empty() {
+            (naming.fill(idea, self), sentences)
+        } else {
+            (why, Vec::new())
         }
     }
 
@@ -280,12 +298,19 @@ impl<'a> Narrator<'a> {
         Text::fill(message(id), &values)
     }
 
-    /// Explains a branch in an excerpt of a run: the cell's candidates, and which one is tried. Does not
-    /// claim that no rule finds more, which an excerpt cannot show.
-    pub(crate) fn needed_branch(&self, entry: &BranchEntry) -> Text {
+    /// Explains a branch in an excerpt of a run: which candidate is tried and, for the first one of a cell, of
+    /// how many. Does not claim that no rule finds more, which an excerpt cannot show.
+    pub(crate) fn needed_branch(&self, entry: &BranchEntry, is_first: bool, is_outer: bool) -> Text {
         let (cell, digit) = (self.name(entry.candidate.cell), entry.candidate.digit);
-        let digits = self.list(entry.candidates.iter());
-        let mut text = Text::fill(message("branch.needed"), &[("cell", &cell), ("digits", &digits)]);
+        let mut text = Text::default();
+        if is_first {
+            if is_outer {
+                text.push(Text::plain(message("branch.outer")));
+            }
+            let id = if entry.candidates.len() == 1 { "branch.needed.one" } else { "branch.needed" };
+            let digits = self.either(entry.candidates.iter().map(ToString::to_string));
+            text.push(Text::fill(message(id), &[("cell", &cell), ("digits", &digits)]));
+        }
         text.push(Text::fill(message("branch.try"), &[("cell", &cell), ("digit", &digit)]));
         text
     }
@@ -566,15 +591,18 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Joins alternatives with "or".
+    /// Joins alternatives: `a`, `a or b`, `a, b or c`.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(super) fn either(&self, items: impl Iterator<Item = String>) -> String {
         let mut items: Vec<String> = items.collect();
         items.dedup();
-        let either = |one: String, other: String| {
-            Text::fill(message("either"), &[("one", &one), ("other", &other)]).to_string()
-        };
-        items.into_iter().reduce(either).unwrap_or_default()
+        match items.as_slice() {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => {
+                Text::fill(message("either"), &[("one", &first.join(", ")), ("other", last)]).to_string()
+            }
+        }
     }
 
     /// Writes a placement for a list: `r3c2=4`.
@@ -585,6 +613,12 @@ impl<'a> Narrator<'a> {
 
 fn is_long(why: &Text) -> bool {
     why.sentences().len() > SENTENCES || why.to_string().chars().count() > LETTERS
+}
+
+/// Returns the technique's sentence for a key, the one for steps of this case if it has one.
+fn template(row: &'static catalog::Technique, step: &Step, key: &str) -> &'static str {
+    let own = of_technique(row, &format!("{key}{}", case_of(step)));
+    if own.is_empty() { of_technique(row, key) } else { own }
 }
 
 /// Returns the suffix of message keys for steps that a technique words differently.

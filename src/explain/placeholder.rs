@@ -23,6 +23,10 @@
 //! | `.candidates` | the candidates |
 //! | `.braced` | the digits in braces, as `HoDoKu` writes those of a set |
 //! | `.count` | after a role: the number of constraints that the first claim cites in it |
+//! | `.first` | the first cell or house that is cited |
+//! | `.shown` | the cells with their candidates: `r4c4 {2,6}` |
+//! | `.seen` | the eliminations that all of these candidates rule out, with the houses |
+//! | `.only` | the only places left in each house of the role |
 //! | `@1` | the value from the first claim alone; `@2` from the second, and so on |
 //! | `{one of ROLE}` | the value, after the words `one of` if it has several items |
 //! | `{ROLE?before\|after}` | the value between these words, or nothing if the step has no such value |
@@ -47,10 +51,8 @@
 //! | `{chain.end}` | the end of a chain: a candidate or a group |
 //! | `{chain.ends}` | the start and the end as alternatives, or once if they are the same |
 //! | `{chain.words}` | the derivation from a false start, in sentences |
-//! | `{chain.way}` | the cells, houses and sets of the strong links, in chain order |
-//! | `{chain.back}` | for a loop: the house or cell that joins its end to its start |
+//! | `{chain.seen}` | the eliminations that both ends of a chain rule out, with the houses |
 //! | `{chain.loop}` | for a loop: its derivation in reverse, and that one side of each weak link is true |
-//! | `{chain.rules}` | the eliminations by each end of a chain, with the houses |
 //! | `{chain.room}` | the eliminations of a continuous loop |
 //! | `{chain.open}` | the eliminated digits and the cells of a chain with two ends, as `HoDoKu` writes them |
 //! | `{chain.nice}` | the eliminated digits and the cells of any chain or loop, as `HoDoKu` writes them |
@@ -58,7 +60,7 @@
 //! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
 //! | `{sets}` | the sets of a chain or a death blossom with their letters, in order |
 //! | `{sets.words}` | the derivation along a chain of sets, in sentences |
-//! | `{places}` | the places of each common digit, set by set |
+//! | `{places}` | which eliminated candidates see all places of each common digit, with the houses |
 //! | `{certain}` | the eliminated digits that doubly linked sets hold for certain, with their places |
 //! | `{shared}` | the cells that sets share, with a note that this does no harm |
 //! | `{meetings}` | the houses that keep two sets from both holding a digit |
@@ -69,14 +71,23 @@
 //! | `{likewise}` | the digits common to the sets: `1, and likewise 4` |
 //! | `{losses}` | the set that loses the digit for each place of it in the joining house |
 //! | `{once}` | the house in which each digit of a wing fits only once |
-//! | `{sights}` | the end of a wing that sees each joined place, with the house |
+//! | `{pairs.seen}` | the eliminations that both ends of each of two patterns rule out, with the houses |
+//! | `{wing.cases}` | which cell of a wing is the eliminated digit in each case, one sentence each |
+//! | `{colours}` | which coloured cells see each other, and which colour is false for it, in sentences |
+//! | `{as-many}` | the number of cited cells, and that they have as many digits |
+//! | `{out}` | the eliminated candidates |
+//! | `{in-both}` | the statement that two cases rule out the eliminated cells |
+//! | `{placing}` | why a digit cannot be placed if a template's candidate is true, or false, in sentences |
+//! | `{remote.seen}` | the cells that see both ends of a remote pair, with the houses |
+//! | `{chain.one}` | the statement that one end of a chain is true |
+//! | `{no-fin}` | the statement that the fins of a fish are false |
+//! | `{twice}` | the eliminated places of a fish's base, which lie in two of its covers |
 //! | `{corners}` | the place left in each house if a rectangle's corner holds another digit |
 //! | `{lacking}` | the pattern candidates eliminated from its open cells |
 //! | `{turns}` | the set that loses each digit of the stem or joining set, and what it then holds |
 //! | `{cases}` | the chain of each case, or from each fin of a kraken fish, one sentence each |
 //! | `{spoilt}` | the statement that every base place outside the covers is false |
 //! | `{excluded}` | the statement that the eliminated candidates are false |
-//! | `{gone}` | the eliminated candidates as a group: a digit in one of its cells |
 //! | `{served}` | the few lines in which an exocet's cross lines have each base digit, one sentence each |
 //! | `{spared}` | the cells of the cross lines that both base cells of an exocet see |
 //! | `{foreign}` | the eliminated digits that the base cells lack |
@@ -129,16 +140,28 @@ pub(super) enum Aspect {
     Candidates,
     Braced,
     Count,
+    /// The first cell or house.
+    First,
+    /// The cells with their candidates.
+    Shown,
+    /// The cells that see each of these candidates, with the houses.
+    Seen,
+    /// The only places of each house of the role.
+    Only,
 }
 
 impl Aspect {
-    const ALL: [(&'static str, Self); 6] = [
+    const ALL: [(&'static str, Self); 10] = [
         ("cells", Self::Cells),
         ("each", Self::Each),
         ("digits", Self::Digits),
         ("candidates", Self::Candidates),
         ("braced", Self::Braced),
         ("count", Self::Count),
+        ("first", Self::First),
+        ("shown", Self::Shown),
+        ("seen", Self::Seen),
+        ("only", Self::Only),
     ];
 }
 
@@ -166,10 +189,8 @@ pub(super) enum Name {
     ChainEnd,
     ChainEnds,
     ChainWords,
-    ChainWay,
-    ChainBack,
+    ChainSeen,
     ChainLoop,
-    ChainRules,
     ChainRoom,
     ChainOpen,
     ChainNice,
@@ -187,14 +208,23 @@ pub(super) enum Name {
     Likewise,
     Losses,
     Once,
-    Sights,
+    WingCases,
+    PairsSeen,
+    Colours,
+    AsMany,
+    Out,
+    InBoth,
+    ChainOne,
+    RemoteSeen,
+    Placing,
+    NoFin,
+    Twice,
     Corners,
     Lacking,
     Turns,
     Cases,
     Spoilt,
     Excluded,
-    Gone,
     Served,
     Foreign,
     Spared,
@@ -207,7 +237,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 59] = [
+    const ALL: [(&'static str, Self); 66] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -229,10 +259,8 @@ impl Name {
         ("chain.end", Self::ChainEnd),
         ("chain.ends", Self::ChainEnds),
         ("chain.words", Self::ChainWords),
-        ("chain.way", Self::ChainWay),
-        ("chain.back", Self::ChainBack),
+        ("chain.seen", Self::ChainSeen),
         ("chain.loop", Self::ChainLoop),
-        ("chain.rules", Self::ChainRules),
         ("chain.room", Self::ChainRoom),
         ("chain.open", Self::ChainOpen),
         ("chain.nice", Self::ChainNice),
@@ -250,14 +278,23 @@ impl Name {
         ("likewise", Self::Likewise),
         ("losses", Self::Losses),
         ("once", Self::Once),
-        ("sights", Self::Sights),
+        ("wing.cases", Self::WingCases),
+        ("pairs.seen", Self::PairsSeen),
+        ("colours", Self::Colours),
+        ("as-many", Self::AsMany),
+        ("out", Self::Out),
+        ("in-both", Self::InBoth),
+        ("chain.one", Self::ChainOne),
+        ("remote.seen", Self::RemoteSeen),
+        ("placing", Self::Placing),
+        ("no-fin", Self::NoFin),
+        ("twice", Self::Twice),
         ("corners", Self::Corners),
         ("lacking", Self::Lacking),
         ("turns", Self::Turns),
         ("cases", Self::Cases),
         ("spoilt", Self::Spoilt),
         ("excluded", Self::Excluded),
-        ("gone", Self::Gone),
         ("served", Self::Served),
         ("foreign", Self::Foreign),
         ("spared", Self::Spared),

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::naming::{Naming, cited_by};
+use super::naming::Naming;
 use super::narrative::Narrator;
 use crate::grid::{Candidate, Cell};
 use crate::step::{Cited, Claim, Constraint, Reason};
@@ -188,15 +188,6 @@ impl<'n> Naming<'n> {
         };
         let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
         all.filter(|one| self.board.has(*one) && is_left(one)).collect()
-    }
-
-    /// The constraint by which one end of a chain (`side`) excludes the candidate `gone`: an `end` link of
-    /// the claim, or else another cited constraint.
-    pub(super) fn by_which(&self, claim: &Claim, gone: Candidate, side: &[Candidate]) -> Option<Constraint> {
-        let cited = cited_by(claim);
-        let ends = cited.iter().filter(|link| link.role.as_str() == "end");
-        let mut all = ends.chain(&cited).chain(&self.cited);
-        all.find(|link| self.excludes(&link.constraint, gone, side)).map(|link| link.constraint.clone())
     }
 }
 

@@ -124,22 +124,11 @@ impl<'n> Naming<'n> {
         narrator: &Narrator<'_>,
     ) -> Option<String> {
         let named = |(label, cells): (String, Vec<Cell>)| {
-            let held = digits(cells.iter().flat_map(|&cell| self.board.candidates(cell)));
-            let cells = narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("label", &label), ("cells", &cells), ("digits", &narrator.list(held))];
-            Text::fill(message("set.named"), &values).to_string()
+            let cells = self.with_candidates(&cells, narrator);
+            Text::fill(message("set.named"), &[("label", &label), ("cells", &cells)]).to_string()
         };
         let sets: Vec<String> = sets.map(named).collect();
-        let sentence = match sets.len() {
-            0 => return None,
-            1 => message("set"),
-            _ => message("sets"),
-        };
-        Some(
-            Text::fill(sentence, &[("set", &narrator.list(&sets)), ("sets", &narrator.list(&sets))])
-                .to_string(),
-        )
+        (!sets.is_empty()).then(|| sets.join(" "))
     }
 
     /// The letter of a chain link that is an almost locked set; `None` for any other link.
@@ -190,16 +179,40 @@ impl<'n> Naming<'n> {
         (0..).zip(sets).filter(|(at, _)| is_holder(at)).map(|(at, cells)| (label(at), cells)).collect()
     }
 
-    /// Lists the places of each common digit, ALS by ALS: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
+    /// States which cells see all places of each common digit in the sets that may hold it: `r6c6 sees every 9
+    /// of theirs: r6c2 and r2c6 (row 6 and column 6).`
     pub(super) fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
         let of_digit = |digit: Digit| {
-            let sets = self.places_of(digit, narrator);
-            Text::fill(message("places"), &[("digit", &digit), ("sets", &sets)]).to_string()
+            let gone: Vec<Candidate> = self.step.eliminations().filter(|gone| gone.digit == digit).collect();
+            let holders = self.holders().into_iter().flat_map(|(_, cells)| cells);
+            let mut places: Vec<Candidate> = holders.map(|cell| Candidate { cell, digit }).collect();
+            places.retain(|place| self.board.has(*place));
+            places.sort_unstable();
+            places.dedup();
+            let see = |gone: &[Candidate]| {
+                let mut houses: Vec<HouseId> = gone
+                    .iter()
+                    .flat_map(|gone| places.iter().map(|place| self.seeing_house(gone.cell, place.cell)))
+                    .flatten()
+                    .filter(|house| self.cites(*house))
+                    .collect();
+                houses.sort_unstable();
+                houses.dedup();
+                let gone = cells(gone);
+                let id = if gone.len() == 1 { "places.sees" } else { "places.see" };
+                let names = |cells: &[Cell]| narrator.list(cells.iter().map(|&cell| narrator.name(cell)));
+                let values: [(&str, &dyn std::fmt::Display); 4] = [
+                    ("cells", &names(&gone)),
+                    ("digit", &digit),
+                    ("places", &names(&cells(&places))),
+                    ("houses", &narrator.houses(&houses)),
+                ];
+                Text::fill(message(id), &values).to_string()
+            };
+            (!gone.is_empty()).then(|| see(&gone))
         };
-        let or = |one: String, other: String| {
-            Text::fill(message("places.or"), &[("one", &one), ("other", &other)]).to_string()
-        };
-        self.common().into_iter().map(of_digit).reduce(or)
+        let words: Vec<String> = self.common().into_iter().filter_map(of_digit).collect();
+        (!words.is_empty()).then(|| words.join(" "))
     }
 
     /// Names the digits common to almost locked sets: `1`, or `1, and likewise 4`.
@@ -314,9 +327,9 @@ impl<'n> Naming<'n> {
         Some(words.join("; "))
     }
 
-    /// States how many digits each ALS of a chain has, and what follows if it lacks one of them.
-    pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
-        let Some(route) = self.route() else { return message("sets.room").to_string() };
+    /// States what follows if a set of a chain lacks a digit, where a digit may fit into the set twice.
+    pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let route = self.route()?;
         let locked = houses_among(cited_by(route.claims[0]), "locked");
         let houses = each_once(locked.into_iter().map(|(house, _)| house));
         let mut twice = Vec::new();
@@ -339,14 +352,8 @@ impl<'n> Naming<'n> {
                 twice.push(Text::fill(message("sets.twice"), &values).to_string());
             }
         }
-        let by = narrator.houses(&houses);
-        let id = match (houses.is_empty(), twice.is_empty()) {
-            (true, _) => "sets.room",
-            (false, true) => "sets.room.by",
-            (false, false) => "sets.room.twice",
-        };
-        let room = Text::fill(message(id), &[("by", &by)]).to_string();
-        [room].into_iter().chain(twice).collect::<Vec<_>>().join(" ")
+        let room = Text::fill(message("sets.room.twice"), &[("by", &narrator.houses(&houses))]).to_string();
+        (!twice.is_empty()).then(|| [vec![room], twice].concat().join(" "))
     }
 
     /// States for each digit of the stem or joining set which ALS loses it, and what that ALS then holds.

@@ -1,13 +1,17 @@
 //! Explains a whole run, from the opening to the verdict.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::chronicle::{Chronicle, EntryText};
 use super::messages::message;
 use super::narrative::{Explanation, Narrator};
+use super::outline;
+use super::singles::{Fold, placement_words};
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, Puzzle};
-use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, group_by_key};
-use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
+use crate::grid::{Board, Candidate, Contradiction, Digit, Geometry, Puzzle, Solution};
+use crate::step::{Pass, TechniqueId};
+use crate::trace::{BranchEntry, Closing, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a run's explanation, such as a heading or a step, for a renderer to lay out.
 pub(crate) enum StoryPiece<'a> {
@@ -15,50 +19,103 @@ pub(crate) enum StoryPiece<'a> {
     Heading(Text),
     /// A line of text without a log number.
     Line(Text),
-    /// A numbered line inside open branches.
+    /// A numbered paragraph, such as folded singles or a whole try.
     Entry {
-        /// The number of open branches around the line.
+        /// The number of open branches around the paragraph.
         depth: usize,
-        /// The log number or numbers of the line; empty if it continues the previous piece.
+        /// The log number or numbers of the paragraph; empty if it continues the previous piece.
         numbers: String,
-        /// The text of the line.
+        /// The text of the paragraph.
         text: Text,
     },
     /// The reason for the previous piece, after the number of open branches around it.
     Because(usize, Text),
     /// A step with its explanation.
     Step(StepPiece<'a>),
+    /// The opening of a branch.
+    Branch(BranchPiece<'a>),
+    /// The end of a branch.
+    Close(ClosePiece<'a>),
     /// A grid of digits, with `None` for empty cells.
     Digits(Vec<Option<Digit>>),
     /// A position with its candidates.
     Candidates(&'a Board<'a>),
+    /// The verdict, or the answer to a question.
+    End(EndPiece<'a>),
 }
 
 /// A step with its explanation in parts.
 pub(crate) struct StepPiece<'a> {
     /// The number of open branches around the step.
     pub depth: usize,
-    /// The number of the step in the log.
-    pub n: u32,
-    /// The technique's name, and the pass over the singles that found the step, if one did.
+    /// The step in the log.
+    pub entry: &'a StepEntry,
+    /// The position before the step.
+    pub board: &'a Board<'a>,
+    /// The technique's name, and the pass over the singles that found the step, if one did. If the step is told
+    /// in one line, that line too.
     pub heading: Text,
     /// The technique's definition; `None` unless it is wanted and the technique occurs for the first time.
     pub lesson: Option<&'static str>,
-    /// The step and the position before it, if a picture is wanted.
-    pub drawn: Option<(&'a Step, &'a Board<'a>)>,
-    /// The parts of the explanation as (label, lines): where to look, why, and what follows.
+    /// True if words without a picture do not suffice.
+    pub is_drawn: bool,
+    /// The whole explanation in a few sentences, for those who cannot see a picture.
+    pub told: String,
+    /// The parts of the explanation as (label, lines): where to look, why, and what follows. Empty for a step
+    /// told in one line.
     pub parts: Vec<(&'static str, Vec<Text>)>,
+}
+
+/// The opening of a branch in words.
+pub(crate) struct BranchPiece<'a> {
+    /// The number of open branches around the new one.
+    pub depth: usize,
+    /// The opening in the log.
+    pub entry: &'a BranchEntry,
+    /// The position in which no rule applies.
+    pub board: &'a Board<'a>,
+    /// True if the position is to be shown before the text.
+    pub is_drawn: bool,
+    /// The reason for the choice, and the candidate tried.
+    pub text: Text,
+}
+
+/// The end of a branch in words.
+pub(crate) struct ClosePiece<'a> {
+    /// The number of open branches, the one that ends included.
+    pub depth: usize,
+    /// The position at the end of the branch.
+    pub board: &'a Board<'a>,
+    /// True if the position is to be shown after the text.
+    pub is_drawn: bool,
+    /// What is known now.
+    pub text: Text,
+    /// The reason for a contradiction.
+    pub why: Option<Text>,
+}
+
+/// The end of a story.
+pub(crate) struct EndPiece<'a> {
+    /// The verdict or answer.
+    pub text: Text,
+    /// The reason for a contradiction.
+    pub why: Option<Text>,
+    /// The solutions found.
+    pub solutions: &'a [Solution],
+    /// The final position, unless it is contradictory from the start.
+    pub board: Option<&'a Board<'a>>,
 }
 
 /// The way in which a story shows the steps of a run: explained, folded, or as a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StoryMode {
-    /// Every step explained, but consecutive singles folded into a few lines.
+    /// Every step explained, but consecutive singles folded into a few lines, and each failed try of an excerpt
+    /// into a paragraph.
     Folded,
     /// Every step explained.
     AllSteps,
-    /// Every step explained, in an excerpt from which unused entries were removed.
-    Needed,
+    /// Every step explained in words alone.
+    Words,
     /// One line for each step, and nothing else.
     List,
 }
@@ -77,69 +134,124 @@ pub(crate) enum Depth {
     Teach,
 }
 
-/// Explains a run piece by piece as its entries arrive, live or from a trace.
+/// A finished run, or an excerpt of one, to tell the story of.
+#[derive(Clone, Copy)]
+pub(crate) struct StoryRun<'a> {
+    /// The rules and bounds of the run, and the puzzle's id.
+    pub header: &'a Header,
+    /// The puzzle that was solved.
+    pub puzzle: &'a Puzzle,
+    /// The puzzle's layout, compiled for boards.
+    pub geometry: &'a Geometry,
+    /// The entries to tell.
+    pub excerpt: &'a Excerpt,
+}
+
+/// Explains a run piece by piece.
 pub(crate) struct Story<'a, F> {
-    header: &'a Header,
-    puzzle: &'a Puzzle,
+    run: StoryRun<'a>,
     chronicle: Chronicle<'a>,
     emit: F,
     mode: StoryMode,
-    /// The excerpt being explained, if it is not the whole run.
-    excerpt: Option<&'a Excerpt>,
-    steps: usize,
     amount: Depth,
-    /// The techniques whose definitions were given.
+    steps: usize,
+    /// For each entry that another one uses, the first one that does.
+    users: BTreeMap<u32, u32>,
+    /// Headings before long rows of steps that place nothing, by the number of the first step.
+    middles: BTreeMap<u32, Text>,
+    /// The branches that fail.
+    failed: BTreeSet<u32>,
+    /// The techniques that came up before.
     taught: Vec<TechniqueId>,
     /// Consecutive singles that one pass found, waiting to be written together.
     waiting_singles: Vec<StepEntry>,
-    /// True once the note that explains the list of folded singles and their houses is written.
-    is_house_note_given: bool,
-    /// True once the legend of the signs in pictures is written.
-    is_sign_legend_given: bool,
-    /// True once the note is written that a lone digit in a cell may be a candidate, not yet placed.
-    is_alone_note_given: bool,
+    /// The failed tries that are open, from the outside in, if each is told in a paragraph.
+    tries: Vec<u32>,
+    /// The paragraph of a try that is not yet written, as (number of branches around it, log number, text).
+    paragraph: Option<(usize, u32, Text)>,
+    /// The notes that were written, each once in a story.
+    notes: BTreeSet<&'static str>,
 }
 
 impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
-    /// Creates the explanation of a run on `puzzle`; each piece goes to `emit`.
-    pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, mode: StoryMode, emit: F) -> Self {
-        let chronicle = Chronicle::new(puzzle.layout());
-        let story = Self {
-            header,
-            puzzle,
-            chronicle,
+    /// Creates the explanation of a run; each piece goes to `emit`. The narrator may use other names for cells
+    /// and houses than the run.
+    pub(crate) fn new(
+        run: StoryRun<'a>,
+        (mode, amount): (StoryMode, Depth),
+        narrator: Narrator<'a>,
+        emit: F,
+    ) -> Self {
+        let chronicle = Chronicle::by(narrator);
+        let is_part = run.excerpt.is_part || mode == StoryMode::Words;
+        Self {
+            run,
+            chronicle: if is_part { chronicle.of_excerpt() } else { chronicle },
             emit,
             mode,
-            excerpt: None,
+            amount,
             steps: 0,
-            amount: Depth::Full,
+            users: BTreeMap::new(),
+            middles: BTreeMap::new(),
+            failed: run.excerpt.failed(),
             taught: Vec::new(),
             waiting_singles: Vec::new(),
-            is_house_note_given: false,
-            is_sign_legend_given: false,
-            is_alone_note_given: false,
+            tries: Vec::new(),
+            paragraph: None,
+            notes: BTreeSet::new(),
+        }
+    }
+
+    /// Tells the whole run, from the puzzle to the verdict.
+    ///
+    /// # Errors
+    /// Returns any error of `emit`.
+    pub(crate) fn tell(mut self, summary: &Summary) -> Result<(), E> {
+        self.opening()?;
+        let replay = self.entries()?;
+        self.ending(summary, replay.as_ref())
+    }
+
+    /// Tells an excerpt that answers a question: how it comes that `asked` is true or false.
+    ///
+    /// # Errors
+    /// Returns any error of `emit`.
+    pub(crate) fn answer(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
+        self.opening()?;
+        let replay = self.entries()?;
+        let cell = self.narrator().name(asked.cell);
+        let id = if is_true { "behind.true" } else { "behind.false" };
+        let values: [(&'static str, &dyn std::fmt::Display); 4] =
+            [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &self.run.excerpt.of)];
+        let text = Text::fill(message(id), &values);
+        let board = replay.as_ref().map(Replay::board);
+        (self.emit)(StoryPiece::End(EndPiece { text, why: None, solutions: &[], board }))?;
+        self.line(Text::default())
+    }
+
+    /// Tells an excerpt that ends in a contradiction, without an opening; `start` is the contradictory position
+    /// if the puzzle is so from the start.
+    ///
+    /// # Errors
+    /// Returns any error of `emit`.
+    pub(crate) fn refute(
+        mut self,
+        contradiction: Option<Contradiction>,
+        start: Option<&Replay<'_>>,
+    ) -> Result<(), E> {
+        let end = self.entries()?;
+        let (Some(contradiction), Some(replay)) = (contradiction, end.as_ref().or(start)) else {
+            return Ok(());
         };
-        story.with_narrator(Narrator::new(puzzle.layout()))
+        let words = self.narrator().contradiction(contradiction);
+        let why = self.narrator().why_contradiction(contradiction, replay);
+        self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &words)]))?;
+        let depth = self.chronicle.depth();
+        why.map_or(Ok(()), |why| (self.emit)(StoryPiece::Because(depth, why)))
     }
 
-    /// Sets the narrator, which may use other names for cells and houses.
-    #[must_use]
-    pub(crate) fn with_narrator(self, narrator: Narrator<'a>) -> Self {
-        let chronicle = Chronicle::by(narrator);
-        let is_excerpt = self.mode == StoryMode::Needed || self.excerpt.is_some();
-        Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
-    }
-
-    /// Restricts the story to this excerpt of the run. Entries keep their numbers in the whole run.
-    #[must_use]
-    pub(crate) fn of_excerpt(self, excerpt: &'a Excerpt) -> Self {
-        Self { excerpt: Some(excerpt), chronicle: self.chronicle.of_excerpt(), ..self }
-    }
-
-    /// Sets the amount of detail for each step.
-    #[must_use]
-    pub(crate) fn with_depth(self, amount: Depth) -> Self {
-        Self { amount, ..self }
+    fn narrator(&self) -> &Narrator<'a> {
+        self.chronicle.narrator()
     }
 
     fn line(&mut self, text: Text) -> Result<(), E> {
@@ -152,175 +264,214 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     }
 
     /// Describes the puzzle at the beginning of the story; emits nothing for a list of steps.
-    ///
-    /// # Errors
-    /// Returns any error of `emit`.
-    pub(crate) fn opening(&mut self) -> Result<(), E> {
+    fn opening(&mut self) -> Result<(), E> {
         if self.mode == StoryMode::List {
             return Ok(());
         }
-        let (header, puzzle) = (self.header, self.puzzle);
+        let StoryRun { header, puzzle, .. } = self.run;
         let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
-        let heading = Narrator::opening(header, puzzle);
-        (self.emit)(StoryPiece::Heading(heading))?;
-        if let Some(legend) = self.chronicle.narrator().legend() {
+        (self.emit)(StoryPiece::Heading(Narrator::opening(header, puzzle)))?;
+        if let Some(legend) = self.narrator().legend() {
             self.line(legend)?;
         }
         (self.emit)(StoryPiece::Digits(start))
     }
 
-    /// Explains the next log entry; `replay` is the position before it.
-    ///
-    /// # Errors
-    /// Returns any error of `emit`.
-    pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
-        self.steps += usize::from(matches!(entry, Entry::Step(_)));
-        match entry {
-            Entry::Step(step) if self.mode == StoryMode::Folded && is_single(step) => {
-                if self.waiting_singles.last().is_some_and(|last| last.sweep != step.sweep) {
-                    self.write_singles()?;
-                }
-                self.waiting_singles.push(step.clone());
-                Ok(())
-            }
-            _ => {
-                self.write_singles()?;
-                self.write_entry(entry, replay)
-            }
+    /// Explains all entries, and returns the position after the last.
+    fn entries(&mut self) -> Result<Option<Replay<'a>>, E> {
+        let StoryRun { geometry, puzzle, excerpt, .. } = self.run;
+        self.users = excerpt.users();
+        if self.shows_positions() {
+            self.middles = outline::middles(excerpt, self.narrator());
         }
+        let Ok(mut replay) = Replay::new(geometry, puzzle) else { return Ok(None) };
+        for entry in &excerpt.entries {
+            self.entry(entry, &replay)?;
+            // The end of the branch, or of the story, states a contradiction.
+            let _ = replay.apply(entry);
+        }
+        self.write_waiting()?;
+        Ok(Some(replay))
     }
 
-    fn write_entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+    /// Explains the next log entry; `replay` is the position before it.
+    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         match entry {
             Entry::Step(step) => {
+                self.steps += 1;
+                if self.mode == StoryMode::Folded && is_single(step) {
+                    if self
+                        .waiting_singles
+                        .last()
+                        .is_some_and(|last| last.sweep != step.sweep && self.tries.is_empty())
+                    {
+                        self.write_singles()?;
+                    }
+                    self.waiting_singles.push(step.clone());
+                    return Ok(());
+                }
+                self.write_waiting()?;
+                if let Some(heading) = self.middles.remove(&step.n) {
+                    (self.emit)(StoryPiece::Heading(heading.as_heading()))?;
+                }
                 let EntryText::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 self.step(step, &told, replay)
             }
             Entry::Branch(branch) => {
-                if self.excerpt.is_some_and(|excerpt| excerpt.proven.contains(&branch.n)) {
-                    let words = self.chronicle.narrator().proven_branch(branch);
-                    return self.numbered(&branch.n.to_string(), words);
-                }
-                // The position in which no rule applied, shown once for each cell branched on.
-                let is_first = branch.candidates.first() == Some(&branch.candidate.digit);
-                if is_first {
-                    self.position(replay)?;
-                }
-                let depth = self.chronicle.depth();
-                let EntryText::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
-                if self.amount == Depth::Nudge {
-                    let cell = self.chronicle.narrator().name(branch.candidate.cell);
-                    let id = if is_first { "nudge.branch" } else { "nudge.next" };
-                    let text = Text::fill(message(id), &[("cell", &cell)]);
-                    return (self.emit)(StoryPiece::Entry { depth, numbers: branch.n.to_string(), text });
-                }
-                (self.emit)(StoryPiece::Entry { depth, numbers: branch.n.to_string(), text })?;
-                if is_first || !self.shows_positions() {
-                    return Ok(());
-                }
-                let text = Text::plain(message("position.before"));
-                (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
-                self.position(replay)
+                self.write_waiting()?;
+                self.branch(entry, branch, replay)
             }
-            Entry::Close(_) => {
-                let depth = self.chronicle.depth();
-                let EntryText::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
-                if self.amount == Depth::Nudge {
-                    return Ok(());
-                }
-                (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
-                let is_told = self.mode != StoryMode::List && self.amount >= Depth::Full;
-                let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
-                (self.emit)(StoryPiece::Because(depth, why))?;
-                // The position shows the result of folded singles.
-                if self.mode != StoryMode::Folded {
-                    return Ok(());
-                }
-                let mut text = Text::plain(message("dead.position"));
-                text.push(Text::plain(message("position.alone")));
-                (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
-                (self.emit)(StoryPiece::Candidates(replay.board()))
-            }
+            Entry::Close(close) => self.close(entry, close.why, replay),
         }
+    }
+
+    fn branch(&mut self, entry: &Entry, branch: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
+        let board = replay.board();
+        let depth = self.chronicle.depth();
+        if self.run.excerpt.proven.contains(&branch.n) {
+            let text = self.narrator().proven_branch(branch);
+            return (self.emit)(StoryPiece::Branch(BranchPiece {
+                depth,
+                entry: branch,
+                board,
+                is_drawn: false,
+                text,
+            }));
+        }
+        let is_first = self.chronicle.is_first(branch);
+        let EntryText::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+        if self.amount == Depth::Nudge {
+            let cell = self.narrator().name(branch.candidate.cell);
+            let id = if is_first { "nudge.branch" } else { "nudge.next" };
+            let text = Text::fill(message(id), &[("cell", &cell)]);
+            return (self.emit)(StoryPiece::Branch(BranchPiece {
+                depth,
+                entry: branch,
+                board,
+                is_drawn: false,
+                text,
+            }));
+        }
+        let folds = self.mode == StoryMode::Folded && self.run.excerpt.is_part;
+        if folds && self.failed.contains(&branch.n) {
+            if self.tries.is_empty() && is_first && self.shows_positions() {
+                (self.emit)(StoryPiece::Candidates(board))?;
+            }
+            self.tries.push(branch.n);
+            self.paragraph = Some((depth, branch.n, text));
+            return Ok(());
+        }
+        let is_drawn = self.shows_positions();
+        (self.emit)(StoryPiece::Branch(BranchPiece { depth, entry: branch, board, is_drawn, text }))
+    }
+
+    fn close(&mut self, entry: &Entry, why: Closing, replay: &Replay<'_>) -> Result<(), E> {
+        if self.tries.pop().is_some() {
+            self.fold_singles();
+            let EntryText::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+            let depth = self.chronicle.depth();
+            let (depth, numbers, text) = match self.paragraph.take() {
+                Some((depth, n, mut told)) => {
+                    told.push(text);
+                    (depth, n.to_string(), told)
+                }
+                None => (depth, String::new(), text),
+            };
+            (self.emit)(StoryPiece::Entry { depth, numbers, text })?;
+            let Some(why) = why.filter(|_| self.tries.is_empty() && self.amount >= Depth::Full) else {
+                return Ok(());
+            };
+            return (self.emit)(StoryPiece::Because(depth, why));
+        }
+        self.write_waiting()?;
+        let depth = self.chronicle.depth();
+        let is_dead = matches!(why, Closing::Contradiction(_));
+        let EntryText::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+        if self.amount == Depth::Nudge {
+            return Ok(());
+        }
+        let is_told = self.mode != StoryMode::List && self.amount >= Depth::Full;
+        let why = why.filter(|_| is_told);
+        // The position shows the result of folded singles.
+        let is_drawn = is_dead && is_told && self.mode == StoryMode::Folded;
+        (self.emit)(StoryPiece::Close(ClosePiece { depth, board: replay.board(), is_drawn, text, why }))
     }
 
     /// Gives the notes needed to read a picture of this position, each once in a run.
     fn legend(&mut self, board: &Board<'_>) -> Result<(), E> {
-        if !std::mem::replace(&mut self.is_sign_legend_given, true) {
+        if self.notes.insert("legend.signs") {
             let mut words = Text::plain(message("legend.signs"));
-            words.push(self.chronicle.narrator().seeing());
+            words.push(self.narrator().seeing());
             self.numbered("", words)?;
         }
         let has_last = board.open().into_iter().any(|cell| board.candidates(cell).len() == 1);
-        if has_last && !std::mem::replace(&mut self.is_alone_note_given, true) {
+        if has_last && self.notes.insert("position.alone") {
             self.numbered("", Text::plain(message("position.alone")))?;
         }
         Ok(())
     }
 
     fn shows_positions(&self) -> bool {
-        !matches!(self.mode, StoryMode::List | StoryMode::Needed) && self.amount >= Depth::Full
+        !matches!(self.mode, StoryMode::List | StoryMode::Words) && self.amount >= Depth::Full
     }
 
-    /// Emits the position with its candidates, if the mode and depth of the story show positions.
-    fn position(&mut self, replay: &Replay<'_>) -> Result<(), E> {
-        if !self.shows_positions() {
-            return Ok(());
+    /// Writes what waits: the singles, and the paragraph of a try.
+    fn write_waiting(&mut self) -> Result<(), E> {
+        if self.tries.is_empty() {
+            return self.write_singles();
         }
-        (self.emit)(StoryPiece::Candidates(replay.board()))
+        self.fold_singles();
+        match self.paragraph.take() {
+            Some((depth, n, text)) => (self.emit)(StoryPiece::Entry { depth, numbers: n.to_string(), text }),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds the waiting singles to the paragraph of the try.
+    fn fold_singles(&mut self) {
+        let singles = std::mem::take(&mut self.waiting_singles);
+        let Some(first) = singles.first() else { return };
+        let narrator = self.chronicle.narrator();
+        let words: Vec<String> =
+            singles.iter().map(|single| placement_words(narrator, &single.step).to_string()).collect();
+        let then = Text::fill(message("try.then"), &[("singles", &words.join(", "))]);
+        match &mut self.paragraph {
+            Some((_, _, text)) => text.push(then),
+            None => self.paragraph = Some((self.chronicle.depth(), first.n, then)),
+        }
     }
 
     /// Writes the waiting singles of one pass in a few lines.
     fn write_singles(&mut self) -> Result<(), E> {
-        const A_ROW: usize = 6;
-        let waiting_singles = std::mem::take(&mut self.waiting_singles);
-        let (Some(first), Some(last)) = (waiting_singles.first(), waiting_singles.last()) else {
-            return Ok(());
-        };
-        let numbers = match last.n.abs_diff(first.n) as usize + 1 {
-            1 => first.n.to_string(),
-            all if all == waiting_singles.len() => format!("{}-{}", first.n, last.n),
-            // Some entries between are left out.
-            _ => format!("{}..{}", first.n, last.n),
-        };
-        let kinds: Vec<(&TechniqueId, Vec<&StepEntry>)> =
-            group_by_key(waiting_singles.iter().map(|entry| (&entry.step.technique, entry)));
-        let kinds: Vec<String> = kinds.iter().map(|(kind, all)| counted_singles(kind, all.len())).collect();
-        let mut line = pass_name(first).as_heading();
-        line.append(Text::plain(format!(": {}", kinds.join(", "))));
-        if self.amount == Depth::Nudge {
-            return self.numbered(&numbers, line);
-        }
-        let narrator = self.chronicle.narrator();
-        let words: Vec<Text> =
-            waiting_singles.iter().map(|entry| placement_words(narrator, &entry.step)).collect();
-        let any = || narrator.layout().all_houses().next();
-        let house = waiting_singles.iter().find_map(|entry| house_of(&entry.step)).or_else(any);
-        let told = house.filter(|_| !self.is_house_note_given).map(|house| {
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))];
-            Text::fill(message("fold.house"), &values)
+        let singles = std::mem::take(&mut self.waiting_singles);
+        let Some(first) = singles.first() else { return Ok(()) };
+        let mut pass = Some(match first.sweep {
+            Some((sweep, Pass::Naked)) => Text::fill(message("pass.naked"), &[("sweep", &sweep)]),
+            Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
+            None => Text::plain(message("pass.none")),
         });
-        self.is_house_note_given |= told.is_some();
-        self.numbered(&numbers, line)?;
-        if let Some(told) = told {
-            self.numbered("", told)?;
-        }
-        for row in words.chunks(A_ROW) {
-            let mut line = Text::default();
-            for placed in row {
-                line.append(Text::plain(if line.spans().is_empty() { "" } else { "  " }));
-                line.append(placed.clone());
+        for fold in Fold::blocks(&singles) {
+            let narrator = self.chronicle.narrator();
+            let mut line = fold.heading(pass.take());
+            if self.amount > Depth::Nudge {
+                line.append(Text::plain(": "));
+                line.append(fold.placements(narrator));
             }
-            self.numbered("", line)?;
+            let note = fold.house_note(narrator).filter(|_| self.amount > Depth::Nudge);
+            let note = note.filter(|_| self.notes.insert("fold.house"));
+            self.numbered(&fold.numbers(), line)?;
+            if let Some(note) = note {
+                self.numbered("", note)?;
+            }
         }
         Ok(())
     }
 
     fn step(&mut self, entry: &StepEntry, told: &Explanation, replay: &Replay<'_>) -> Result<(), E> {
+        let (depth, board) = (self.chronicle.depth(), replay.board());
         let mut heading = Text::plain(told.name.as_str()).as_heading();
-        let is_line = self.mode == StoryMode::List || self.amount < Depth::Full;
-        if is_line || is_single(entry) {
+        let is_line = self.mode == StoryMode::List || self.amount < Depth::Full || !self.tries.is_empty();
+        if is_line {
             heading.append(Text::plain(": "));
             heading.append(if self.amount == Depth::Nudge {
                 Text::fill(message("nudge"), &[("look", &told.look)])
@@ -328,60 +479,59 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
                 told.short.clone()
             });
         }
+        if !self.tries.is_empty() {
+            let numbers = entry.n.to_string();
+            return (self.emit)(StoryPiece::Entry { depth, numbers, text: heading });
+        }
+        let mut piece = StepPiece {
+            depth,
+            entry,
+            board,
+            heading,
+            lesson: None,
+            is_drawn: false,
+            told: told.to_string(),
+            parts: Vec::new(),
+        };
         if is_line {
-            return self.numbered(&entry.n.to_string(), heading);
+            return (self.emit)(StoryPiece::Step(piece));
         }
         // In an excerpt a step may rest on less, and its technique may not fit its pass.
-        if let Some((sweep, pass)) = entry.sweep.filter(|_| self.excerpt.is_none()) {
+        if let Some((sweep, pass)) = entry.sweep.filter(|_| !self.run.excerpt.is_part) {
             let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
-            heading.push(Text::fill(message(id), &[("sweep", &sweep)]));
+            piece.heading.push(Text::fill(message(id), &[("sweep", &sweep)]));
         }
-        let depth = self.chronicle.depth();
-        let is_lesson = self.amount == Depth::Teach;
-        let new = is_lesson && !self.taught.contains(&entry.step.technique);
-        let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
-        self.taught.extend(new.then(|| entry.step.technique.clone()));
-        let needed = self.mode == StoryMode::Needed;
+        let is_new = !self.taught.contains(&entry.step.technique);
+        let row = catalog::get(&entry.step.technique);
+        piece.lesson =
+            row.filter(|_| is_new && self.amount == Depth::Teach).map(catalog::Technique::definition);
+        self.taught.extend(is_new.then(|| entry.step.technique.clone()));
         // The words say where a single is; it needs no picture.
-        let is_drawn = !needed && (is_lesson || !is_single(entry));
-        if is_drawn && !is_single(entry) {
-            self.legend(replay.board())?;
+        piece.is_drawn = self.mode != StoryMode::Words && !is_single(entry);
+        if piece.is_drawn {
+            self.legend(board)?;
+            let is_als = row.is_some_and(|row| row.family == "als" || row.id.as_str() == "als-aic");
+            if is_als && self.notes.insert("legend.als") {
+                self.numbered("", Text::plain(message("legend.als")))?;
+            }
         }
-        let narrator = self.chronicle.narrator();
-        let parts = if needed { told.parts() } else { narrator.parts(told, &entry.step, replay) };
-        (self.emit)(StoryPiece::Step(StepPiece {
-            depth,
-            n: entry.n,
-            heading,
-            lesson,
-            drawn: is_drawn.then_some((&entry.step, replay.board())),
-            parts,
-        }))
+        piece.parts = told.parts();
+        if self.mode != StoryMode::Words && !is_single(entry) {
+            let purpose = self.narrator().next(&entry.step, replay).or_else(|| self.user(entry.n));
+            piece.parts.extend(purpose.map(|purpose| (message("part.next"), vec![purpose])));
+            let spot = self.narrator().spot(&entry.step, replay).filter(|_| is_new);
+            piece.parts.extend(spot.map(|spot| (message("part.spot"), vec![spot])));
+        }
+        (self.emit)(StoryPiece::Step(piece))
     }
 
-    /// Explains the contradiction that ends a run; `replay` is the contradictory position.
-    ///
-    /// # Errors
-    /// Returns any error of `emit`.
-    pub(crate) fn contradiction(
-        &mut self,
-        contradiction: Contradiction,
-        replay: &Replay<'_>,
-    ) -> Result<(), E> {
-        self.write_singles()?;
-        let words = self.chronicle.narrator().contradiction(contradiction);
-        let why = self.chronicle.narrator().why_contradiction(contradiction, replay);
-        self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &words)]))?;
-        let depth = self.chronicle.depth();
-        why.map_or(Ok(()), |why| (self.emit)(StoryPiece::Because(depth, why)))
+    /// States where the step with this number is used.
+    fn user(&self, n: u32) -> Option<Text> {
+        self.users.get(&n).map(|user| Text::fill(message("next.used"), &[("step", user)]))
     }
 
     /// Explains the verdict; `replay` is the position after the last entry, if there is one.
-    ///
-    /// # Errors
-    /// Returns any error of `emit`.
-    pub(crate) fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
-        self.write_singles()?;
+    fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
         if self.mode == StoryMode::List {
             return Ok(());
         }
@@ -390,96 +540,42 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         {
             (self.emit)(StoryPiece::Candidates(replay.board()))?;
         }
-        let verdict = self.chronicle.end(summary);
-        (self.emit)(StoryPiece::Heading(verdict))?;
-        if let (Some(contradiction), Some(replay)) = (&summary.contradiction, replay)
-            && let Some(why) = self.chronicle.narrator().why_contradiction(*contradiction, replay)
-        {
-            (self.emit)(StoryPiece::Because(0, why))?;
+        let summary = &Summary { contradiction: self.run.excerpt.contradiction, ..summary.clone() };
+        let text = self.chronicle.end(summary);
+        let why = summary.contradiction.zip(replay);
+        let why =
+            why.and_then(|(contradiction, replay)| self.narrator().why_contradiction(contradiction, replay));
+        let solutions = if self.amount == Depth::Nudge { &[][..] } else { &summary.solutions[..] };
+        let board = replay.map(Replay::board);
+        (self.emit)(StoryPiece::End(EndPiece { text, why, solutions, board }))?;
+        let recap = outline::recap(self.run.excerpt, summary, self.narrator());
+        for line in recap.into_iter().chain([self.total(summary)]) {
+            self.line(line)?;
         }
-        let told = if self.amount == Depth::Nudge { &[][..] } else { &summary.solutions[..] };
-        for solution in told {
-            (self.emit)(StoryPiece::Digits(solution.digits().iter().copied().map(Some).collect()))?;
-        }
+        self.line(Text::default())
+    }
+
+    /// Counts the steps, sweeps and branches of the run, and the steps shown.
+    fn total(&self, summary: &Summary) -> Text {
         let counted = |id: [&str; 3], count: u64| {
             let id = id[usize::try_from(count.min(2)).unwrap_or(2)];
             Text::fill(message(id), &[("count", &count)])
         };
-        let steps = counted(["count.steps", "count.step", "count.steps"], self.steps as u64);
+        let excerpt = self.run.excerpt;
+        let steps = counted(["count.steps", "count.step", "count.steps"], excerpt.of as u64);
         let sweeps = counted(["count.sweeps", "count.sweep", "count.sweeps"], u64::from(summary.sweeps));
         let branches = counted(["count.no-branch", "count.branch", "count.branches"], summary.nodes);
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
         let mut total = Text::fill(message(id), &values);
-        if let Some(Excerpt { of: all @ 1.., .. }) = self.excerpt {
-            let count = all - self.steps;
-            let id = ["unused.none", "unused.one", "unused"][count.min(2)];
-            total.push(Text::fill(message(id), &[("count", &count), ("all", &all)]));
+        if self.steps < excerpt.of {
+            total.push(Text::fill(message("shown"), &[("count", &self.steps), ("all", &excerpt.of)]));
         }
-        self.line(total)?;
-        self.line(Text::default())
-    }
-
-    /// Concludes an excerpt about one candidate: states that `asked` is true or false, and how many steps
-    /// lead there.
-    ///
-    /// # Errors
-    /// Returns any error of `emit`.
-    pub(crate) fn reason(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
-        self.write_singles()?;
-        let cell = self.chronicle.narrator().name(asked.cell);
-        let all = self.excerpt.map_or(self.steps, |excerpt| excerpt.of);
-        let id = if is_true { "behind.true" } else { "behind.false" };
-        let values: [(&'static str, &dyn std::fmt::Display); 4] =
-            [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
-        let words = Text::fill(message(id), &values);
-        (self.emit)(StoryPiece::Heading(words))?;
-        self.line(Text::default())
+        total
     }
 }
 
 fn is_single(entry: &StepEntry) -> bool {
     catalog::get(&entry.step.technique).is_some_and(catalog::Technique::is_single)
-}
-
-/// Writes the number of singles of this kind: `3 Naked Singles`.
-fn counted_singles(kind: &TechniqueId, count: usize) -> String {
-    let name = catalog::get(kind).map_or(kind.as_str(), |row| row.name);
-    let sentence = match message(&format!("singles.{kind}")) {
-        several if count > 1 && !several.is_empty() => several,
-        _ => message("singles"),
-    };
-    let values: [(&str, &dyn std::fmt::Display); 2] = [("count", &count), ("name", &name)];
-    Text::fill(sentence, &values).to_string()
-}
-
-/// Writes a single's placement, with the house in which it is hidden: `r3c2=4 (b1)`.
-fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
-    let mut words = Text::default();
-    for placed in single.placements() {
-        words.append(Text::role("digit", narrator.placement(placed)));
-    }
-    if let Some(house) = house_of(single) {
-        words.append(Text::plain(format!(" ({})", narrator.layout().house(house).name)));
-    }
-    words
-}
-
-/// The house of a full house or hidden single; `None` for a naked single.
-fn house_of(single: &Step) -> Option<HouseId> {
-    let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
-    match truths.first()?.constraint {
-        Constraint::House(house, _) => Some(house),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    }
-}
-
-/// Names the pass that found a step: `Sweep 2, hidden pass`, or `Singles` outside of sweeps.
-fn pass_name(entry: &StepEntry) -> Text {
-    match entry.sweep {
-        Some((sweep, Pass::Naked)) => Text::fill(message("pass.naked"), &[("sweep", &sweep)]),
-        Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
-        None => Text::plain(message("pass.none")),
-    }
 }

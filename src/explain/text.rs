@@ -86,6 +86,43 @@ impl Text {
 }
 
 impl Text {
+    /// Splits the text where it has line breaks; `None` if it has none.
+    pub(crate) fn lines(&self) -> Option<Vec<Self>> {
+        let mut lines = vec![Self::default()];
+        for span in &self.0 {
+            for (at, piece) in span.text.split('\n').enumerate() {
+                if at > 0 {
+                    lines.push(Self::default());
+                }
+                close(&mut lines, Span { text: piece.to_string(), role: span.role });
+            }
+        }
+        lines.retain(|line| !line.0.is_empty());
+        (lines.len() > 1).then_some(lines)
+    }
+
+    /// Removes blanks at the beginning and at the end.
+    pub(crate) fn trimmed(mut self) -> Self {
+        self.0.retain(|span| !span.text.is_empty());
+        if let Some(first) = self.0.first_mut() {
+            first.text = first.text.trim_start().to_string();
+        }
+        if let Some(last) = self.0.last_mut() {
+            last.text = last.text.trim_end().to_string();
+        }
+        self
+    }
+
+    /// Replaces line breaks by spaces.
+    pub(crate) fn on_one_line(mut self) -> Self {
+        for span in &mut self.0 {
+            if span.text.contains('\n') {
+                span.text = span.text.replace('\n', " ");
+            }
+        }
+        self
+    }
+
     /// Splits the text into sentences, without the spaces between them.
     pub(crate) fn sentences(&self) -> Vec<Self> {
         let mut sentences = vec![Self::default()];

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::candidates::{named_grid, step_grid};
 use super::paint::{Paint, paint};
 use super::wrap::{refill, wrap};
-use crate::explain::{StepPiece, StoryPiece, Text, message};
+use crate::explain::{BranchPiece, ClosePiece, EndPiece, StepPiece, StoryPiece, Text, message};
 use crate::formats::{self, Format, Style};
-use crate::grid::Layout;
+use crate::grid::{Board, Digit, Layout};
 
 /// Width of the column with log numbers, which also fits a range such as `12-34`.
 const NUMBER: usize = 9;
@@ -40,25 +40,56 @@ impl<'a> Lines<'a> {
 
     /// Returns the next piece of the story as text.
     pub(crate) fn part(&mut self, part: &StoryPiece<'_>) -> String {
-        let is_block = matches!(part, StoryPiece::Digits(_) | StoryPiece::Candidates(_));
-        let stands_apart = matches!(part, StoryPiece::Heading(_) | StoryPiece::Candidates(_))
-            || matches!(part, StoryPiece::Step(StepPiece { drawn: Some(_), .. }));
+        let stands_apart = matches!(
+            part,
+            StoryPiece::Heading(_)
+                | StoryPiece::End(_)
+                | StoryPiece::Candidates(_)
+                | StoryPiece::Step(StepPiece { is_drawn: true, .. })
+                | StoryPiece::Branch(BranchPiece { is_drawn: true, .. })
+        );
         let before = if stands_apart && self.full { "\n" } else { "" };
         let said = match part {
             StoryPiece::Heading(text) | StoryPiece::Line(text) => self.prose(&paint(text, self.paint), 0),
             StoryPiece::Entry { depth, numbers, text } => self.numbered(*depth, numbers, text),
-            StoryPiece::Because(depth, why) => {
-                let under = self.under(*depth);
-                labelled(message("part.why"), std::slice::from_ref(why), &under, self.paint, self.width)
-            }
-            StoryPiece::Digits(cells) => {
-                format!("{}\n", formats::write(self.names, cells, &Style::new(Format::FRAMED)))
-            }
-            StoryPiece::Candidates(board) => format!("{}\n", named_grid(board, self.names, self.paint)),
+            StoryPiece::Because(depth, why) => self.because(*depth, Some(why)),
+            StoryPiece::Digits(cells) => self.digits(cells),
+            StoryPiece::Candidates(board) => self.candidates(board, true),
             StoryPiece::Step(scene) => self.scene(scene),
+            StoryPiece::Branch(BranchPiece { depth, entry, board, is_drawn, text }) => {
+                self.candidates(board, *is_drawn) + &self.numbered(*depth, entry.n, text)
+            }
+            StoryPiece::Close(ClosePiece { depth, board, is_drawn, text, why }) => {
+                let said = self.numbered(*depth, "", text) + &self.because(*depth, why.as_ref());
+                said + if *is_drawn { "\n" } else { "" } + &self.candidates(board, *is_drawn)
+            }
+            StoryPiece::End(EndPiece { text, why, solutions, .. }) => {
+                let solved = solutions.iter().map(|solution| {
+                    self.digits(&solution.digits().iter().copied().map(Some).collect::<Vec<_>>())
+                });
+                let said = self.prose(&paint(text, self.paint), 0) + &self.because(0, why.as_ref());
+                said + &solved.collect::<String>()
+            }
         };
-        self.full = !is_block && !said.ends_with("\n\n");
+        self.full = !said.ends_with("\n\n");
         format!("{before}{said}")
+    }
+
+    /// Draws a grid of digits, with a blank line below.
+    fn digits(&self, cells: &[Option<Digit>]) -> String {
+        format!("{}\n", formats::write(self.names, cells, &Style::new(Format::FRAMED)))
+    }
+
+    /// Draws a position with a blank line below, if it is wanted.
+    fn candidates(&self, board: &Board<'_>, is_drawn: bool) -> String {
+        if is_drawn { format!("{}\n", named_grid(board, self.names, self.paint)) } else { String::new() }
+    }
+
+    /// Writes the reason for the previous piece, if there is one.
+    fn because(&self, depth: usize, why: Option<&Text>) -> String {
+        let under = self.under(depth);
+        let why = why.map_or(&[][..], std::slice::from_ref);
+        labelled(message("part.why"), why, &under, self.paint, self.width)
     }
 
     /// Writes a line of prose; lines that go on begin with `hang` blanks.
@@ -78,7 +109,7 @@ impl<'a> Lines<'a> {
     }
 
     fn scene(&self, scene: &StepPiece<'_>) -> String {
-        let mut said = self.numbered(scene.depth, scene.n, &scene.heading);
+        let mut said = self.numbered(scene.depth, scene.entry.n, &scene.heading);
         let under = self.under(scene.depth);
         if let Some(lesson) = scene.lesson {
             let room = self.width.map(|width| width.saturating_sub(under.len()).max(width / 2));
@@ -86,13 +117,13 @@ impl<'a> Lines<'a> {
                 let _ = writeln!(said, "{under}{line}");
             }
         }
-        if let Some((step, board)) = scene.drawn {
-            said.push_str(&step_grid(step, board, self.names, self.paint, self.width));
+        if scene.is_drawn {
+            said.push_str(&step_grid(&scene.entry.step, scene.board, self.names, self.paint, self.width));
         }
         for (label, lines) in &scene.parts {
             said.push_str(&labelled(label, lines, &under, self.paint, self.width));
         }
-        if scene.drawn.is_some() {
+        if scene.is_drawn {
             said.push('\n');
         }
         said

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::candidates::{named_grid, step_grid};
 use super::paint::Paint;
-use crate::explain::{StepPiece, StoryPiece, Text, message};
+use crate::explain::{BranchPiece, ClosePiece, EndPiece, StepPiece, StoryPiece, Text, message};
 use crate::formats::{self, Format, Style};
-use crate::grid::Layout;
+use crate::grid::{Board, Digit, Layout};
 
 /// Returns the next piece of a story as Markdown; `names` is the layout with the names to show.
 pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
@@ -18,26 +18,58 @@ pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
             let number = if numbers.is_empty() { String::new() } else { format!("**{numbers}** ") };
             format!("{}{number}{}\n\n", quoted(*depth), safe(&text.to_string()))
         }
-        StoryPiece::Because(depth, why) => {
-            format!("{}**{}** {}\n\n", quoted(*depth), message("part.why"), safe(&why.to_string()))
-        }
-        StoryPiece::Digits(cells) => fenced(&formats::write(names, cells, &Style::new(Format::FRAMED))),
-        StoryPiece::Candidates(board) => fenced(&named_grid(board, names, Paint::Plain)),
+        StoryPiece::Because(depth, why) => because(*depth, Some(why)),
+        StoryPiece::Digits(cells) => digits(cells, names),
+        StoryPiece::Candidates(board) => candidates(board, true, names),
         StoryPiece::Step(scene) => step(scene, names),
+        StoryPiece::Branch(BranchPiece { depth, entry, board, is_drawn, text }) => {
+            let grid = candidates(board, *is_drawn, names);
+            format!("{grid}{}**{}** {}\n\n", quoted(*depth), entry.n, safe(&text.to_string()))
+        }
+        StoryPiece::Close(ClosePiece { depth, board, is_drawn, text, why }) => {
+            let said = format!("{}{}\n\n", quoted(*depth), safe(&text.to_string()));
+            said + &because(*depth, why.as_ref()) + &candidates(board, *is_drawn, names)
+        }
+        StoryPiece::End(EndPiece { text, why, solutions, .. }) => {
+            let solved = solutions.iter().map(|solution| {
+                digits(&solution.digits().iter().copied().map(Some).collect::<Vec<_>>(), names)
+            });
+            let said = format!("## {}\n\n", safe(&text.to_string())) + &because(0, why.as_ref());
+            said + &solved.collect::<String>()
+        }
     }
+}
+
+fn digits(cells: &[Option<Digit>], names: &Layout) -> String {
+    fenced(&formats::write(names, cells, &Style::new(Format::FRAMED)))
+}
+
+fn candidates(board: &Board<'_>, is_drawn: bool, names: &Layout) -> String {
+    if is_drawn { fenced(&named_grid(board, names, Paint::Plain)) } else { String::new() }
+}
+
+/// Writes the reason for the previous piece, if there is one.
+fn because(depth: usize, why: Option<&Text>) -> String {
+    why.map(|why| format!("{}**{}** {}\n\n", quoted(depth), message("part.why"), safe(&why.to_string())))
+        .unwrap_or_default()
 }
 
 fn step(scene: &StepPiece<'_>, names: &Layout) -> String {
     let quote = quoted(scene.depth);
     let mut said = match scene.depth {
-        0 => format!("### {}. {}\n\n", scene.n, safe(&scene.heading.to_string())),
-        _ => format!("{quote}**{}. {}**\n{}\n", scene.n, safe(&scene.heading.to_string()), quote.trim_end()),
+        0 => format!("### {}. {}\n\n", scene.entry.n, safe(&scene.heading.to_string())),
+        _ => format!(
+            "{quote}**{}. {}**\n{}\n",
+            scene.entry.n,
+            safe(&scene.heading.to_string()),
+            quote.trim_end()
+        ),
     };
     if let Some(lesson) = scene.lesson {
         let _ = writeln!(said, "{quote}*{}*\n", safe(&lesson.replace('\n', " ")));
     }
-    if let Some((step, board)) = scene.drawn {
-        said.push_str(&fenced(&step_grid(step, board, names, Paint::Plain, None)));
+    if scene.is_drawn {
+        said.push_str(&fenced(&step_grid(&scene.entry.step, scene.board, names, Paint::Plain, None)));
     }
     for (label, lines) in &scene.parts {
         said.push_str(&labelled(label, lines, &quote));

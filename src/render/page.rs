@@ -9,10 +9,10 @@ use super::candidates::legend_entries;
 use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use super::svg::{STYLE, escaped};
-use crate::explain::{Chronicle, EntryText, Narrator, message};
+use crate::explain::{StoryPiece, Text, message};
 use crate::formats::symbol;
-use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
-use crate::trace::{Entry, Header, Replay, Summary};
+use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle, Solution};
+use crate::trace::Header;
 
 /// The template of the HTML page. `{{id}}` stands for the message with that id, `{{data}}` for the runs.
 const PLAYER: &str = include_str!("player.html");
@@ -69,12 +69,14 @@ pub(crate) struct Frame {
     pub n: u32,
     /// The number of open branches before the entry.
     pub depth: usize,
+    /// The heading of the steps from here on; empty if there is none.
+    pub head: String,
     /// The title of the frame, such as the technique's name.
     pub title: String,
-    /// The explanation in five parts: where to look, why, what follows, notation, what comes next.
-    pub words: [String; 5],
-    /// The step, branch or verdict in one line.
+    /// The branch or verdict in one line; empty for a step.
     pub short: String,
+    /// The explanation in parts, as (label, lines): where to look, why, what follows, and so on.
+    pub parts: Vec<(String, Vec<String>)>,
     /// The cells that changed since the frame before.
     pub changed: Vec<State>,
     /// The marked candidates as (cell, digit, index of the mark's kind), all from 0.
@@ -89,39 +91,32 @@ pub(crate) struct Frame {
     pub arrows: Vec<(Side, Side, bool)>,
 }
 
-/// Builds the data of one run for the HTML page from the log entries.
+/// Builds the data of one run for the HTML page from the pieces of its story.
 pub(crate) struct HtmlRun<'a> {
-    chronicle: Chronicle<'a>,
+    names: &'a Layout,
     run: Run,
     shown: Vec<State>,
+    /// The heading of the next frame.
+    head: String,
 }
 
 impl<'a> HtmlRun<'a> {
     /// Starts the page data of a run on `puzzle`; `names` is the layout with the names to show.
     ///
     /// Returns `None` if the layout cannot be drawn in rows and columns.
-    pub(crate) fn new(
-        header: &Header,
-        puzzle: &Puzzle,
-        names: &'a Layout,
-        narrator: Narrator<'a>,
-    ) -> Option<Self> {
+    pub(crate) fn new(header: &Header, puzzle: &Puzzle, names: &'a Layout) -> Option<Self> {
         let plane = Plane::of(names)?;
         let named = |houses: &[HouseId]| -> Vec<String> {
             houses.iter().map(|&house| head(names, house).to_string()).collect()
         };
         let house = |house| {
             let cells = names.house(house).cells.iter().map(|cell| cell.index()).collect();
-            (narrator.house(house), cells)
+            (names.house(house).words(), cells)
         };
         let value = |cell: &Cell| puzzle.givens()[cell.index()].is_some();
         let run = Run {
             id: header.id.clone(),
-            intro: {
-                let mut intro = Narrator::opening(header, puzzle);
-                narrator.legend().into_iter().for_each(|legend| intro.push(legend));
-                intro.to_string()
-            },
+            intro: String::new(),
             digits: names.all_digits().map(|digit| symbol(digit).to_string()).collect(),
             cells: names.all_cells().map(|cell| names.cell_name(cell).to_string()).collect(),
             rows: named(&plane.rows),
@@ -133,74 +128,119 @@ impl<'a> HtmlRun<'a> {
             frames: Vec::new(),
         };
         let shown = names.all_cells().map(|cell| (cell.index(), 0, 0)).collect();
-        Some(Self { chronicle: Chronicle::by(narrator), run, shown })
+        Some(Self { names, run, shown, head: String::new() })
     }
 
-    /// Adds the frame of the next entry; `replay` is the position before it.
-    pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) {
-        let board = replay.board();
-        let depth = self.chronicle.depth();
-        let mut frame = Frame { depth, changed: self.changes(board), ..Frame::default() };
-        match (self.chronicle.tell(entry, replay), entry) {
-            (EntryText::Step(told), Entry::Step(entry)) => {
-                frame.n = entry.n;
-                frame.short = told.short.to_string();
-                let why = std::iter::once(&told.why).chain(&told.links).map(ToString::to_string);
-                let why = why.collect::<Vec<_>>().join("\n");
-                let next = self.chronicle.narrator().next(&entry.step, replay);
-                let words = [told.look, told.so, told.notation, next.unwrap_or_default()];
-                let [look, so, notation, next] = words.map(|text| text.to_string());
-                frame.words = [look, why, so, notation, next];
-                frame.title = told.name;
-                frame.draw(&Picture::of(&entry.step, board), self.chronicle.narrator().layout());
+    /// Adds a piece of the story: a frame for a step, a branch, the end of a branch and the verdict.
+    pub(crate) fn piece(&mut self, piece: &StoryPiece<'_>) {
+        let mut frame = Frame::default();
+        match piece {
+            StoryPiece::Heading(text) if !self.run.intro.is_empty() => {
+                self.head = text.to_string();
+                return;
             }
-            (EntryText::Branch(text), Entry::Branch(branch)) => {
-                frame.n = branch.n;
+            StoryPiece::Heading(text) | StoryPiece::Line(text) => return self.prose(text),
+            StoryPiece::Step(step) => {
+                (frame.n, frame.depth) = (step.entry.n, step.depth);
+                frame.title = step.heading.to_string();
+                frame.changed = self.changes(step.board);
+                let parts = step.lesson.map(|lesson| (String::new(), vec![lesson.replace('\n', " ")]));
+                let lines = |lines: &Vec<Text>| lines.iter().map(Text::to_string).collect();
+                let told = step.parts.iter().map(|(label, all)| ((*label).to_string(), lines(all)));
+                frame.parts = parts.into_iter().chain(told).collect();
+                // One line tells nothing that a picture would give away.
+                if !step.parts.is_empty() {
+                    frame.draw(&Picture::of(&step.entry.step, step.board), self.names);
+                }
+            }
+            StoryPiece::Branch(branch) => {
+                (frame.n, frame.depth) = (branch.entry.n, branch.depth);
                 frame.title = message("page.branch").to_string();
-                frame.short = text.to_string();
-                let Candidate { cell, digit } = branch.candidate;
+                frame.short = branch.text.to_string();
+                frame.changed = self.changes(branch.board);
+                let Candidate { cell, digit } = branch.entry.candidate;
                 frame.cells = vec![(cell.index(), MarkKind::Pattern as usize)];
                 frame.marks = vec![(cell.index(), digit.index(), MarkKind::Placed as usize)];
                 let said = |kind: MarkKind| (kind as usize, message(kind.message()).to_string());
                 frame.legend = vec![said(MarkKind::Pattern), said(MarkKind::Placed)];
             }
-            (EntryText::Close(text, why), _) => {
+            StoryPiece::Close(close) => {
+                frame.depth = close.depth;
                 frame.title = message("page.close").to_string();
-                frame.short = text.to_string();
-                frame.words[1] = why.map(|why| why.to_string()).unwrap_or_default();
+                frame.short = close.text.to_string();
+                frame.because(close.why.as_ref());
+                frame.changed = self.changes(close.board);
             }
-            _ => return,
+            StoryPiece::End(end) => {
+                frame.title = message("page.end").to_string();
+                frame.short = end.text.to_string();
+                frame.because(end.why.as_ref());
+                frame.changed = match (end.solutions, end.board) {
+                    ([only], _) => self.solved(only),
+                    (_, Some(board)) => self.changes(board),
+                    _ => Vec::new(),
+                };
+            }
+            StoryPiece::Entry { .. }
+            | StoryPiece::Because(..)
+            | StoryPiece::Digits(_)
+            | StoryPiece::Candidates(_) => return,
         }
+        frame.head = std::mem::take(&mut self.head);
         self.run.frames.push(frame);
     }
 
-    /// Adds the frame of the verdict; `replay` is the final position, unless it is contradictory from the
-    /// start.
-    pub(crate) fn end(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Run {
-        let changed = replay.map(|replay| self.changes(replay.board())).unwrap_or_default();
-        let short = self.chronicle.end(summary).to_string();
-        let title = message("page.end").to_string();
-        self.run.frames.push(Frame { title, short, changed, ..Frame::default() });
+    /// Returns the data of the whole run.
+    pub(crate) fn end(self) -> Run {
         self.run
+    }
+
+    /// Adds prose: to the introduction before the first frame, else to the last frame.
+    fn prose(&mut self, text: &Text) {
+        let text = text.to_string();
+        match self.run.frames.last_mut() {
+            _ if text.is_empty() => {}
+            Some(frame) => frame.parts.push((String::new(), vec![text])),
+            None if self.run.intro.is_empty() => self.run.intro = text,
+            None => {
+                self.run.intro.push(' ');
+                self.run.intro.push_str(&text);
+            }
+        }
+    }
+
+    /// Returns the cells that the solution changes.
+    fn solved(&mut self, solution: &Solution) -> Vec<State> {
+        let digits = solution.digits().iter().map(|digit| digit.index()).enumerate();
+        let now: Vec<State> = digits.map(|(cell, digit)| (cell, digit + 1, 1 << digit)).collect();
+        self.change(now)
     }
 
     /// Returns the cells that changed since they were last shown, and remembers their state.
     fn changes(&mut self, board: &Board<'_>) -> Vec<State> {
-        let mut changed = Vec::new();
-        for cell in board.layout().all_cells() {
+        let state = |cell: Cell| {
             let value = board.value(cell).map_or(0, |digit| digit.index() + 1);
             let bits =
                 board.candidates(cell).into_iter().fold(0, |bits, digit| bits | 1_u64 << digit.index());
-            let now = (cell.index(), value, bits);
-            if std::mem::replace(&mut self.shown[cell.index()], now) != now {
-                changed.push(now);
-            }
-        }
-        changed
+            (cell.index(), value, bits)
+        };
+        self.change(board.layout().all_cells().map(state).collect())
+    }
+
+    fn change(&mut self, now: Vec<State>) -> Vec<State> {
+        let before = std::mem::replace(&mut self.shown, now);
+        let both = self.shown.iter().zip(&before);
+        both.filter(|(now, before)| now != before).map(|(now, _)| *now).collect()
     }
 }
 
 impl Frame {
+    /// Adds the reason for a contradiction.
+    fn because(&mut self, why: Option<&Text>) {
+        let part = |why: &Text| (message("part.why").to_string(), vec![why.to_string()]);
+        self.parts.extend(why.map(part));
+    }
+
     /// Copies the marks, legend and arrows of a picture into the frame.
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
         self.legend = legend_entries(picture, names)

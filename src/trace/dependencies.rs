@@ -1,10 +1,8 @@
 //! Dependencies: the log entries that a contradiction or a branch relies on. Also renames full houses in a
 //! log from which steps were left out.
 
-use super::entry_builder::EntryBuilder;
-use super::event::Event;
 use super::replay::Replay;
-use crate::grid::{Cell, Contradiction, Geometry, HouseId, HouseKind, Puzzle};
+use crate::grid::{Cell, Contradiction, HouseId, HouseKind};
 use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
 
 /// Returns the numbers of the log entries that removed candidates of a constraint. Removals at the start are
@@ -27,37 +25,9 @@ pub(super) fn behind_contradiction(contradiction: Contradiction, replay: &Replay
     Some(behind_constraint(constraint, replay))
 }
 
-/// Renames each full house to a hidden single if the house now has other open cells: the steps that filled
-/// those cells may have been left out. Events come as (number of the log entry, event); 0 stands for the next
-/// number.
-pub(super) fn rename_full_houses(
-    geometry: &Geometry,
-    puzzle: &Puzzle,
-    events: impl Iterator<Item = (u32, Event)>,
-) -> Vec<(u32, Event)> {
-    let mut builder = EntryBuilder::new(geometry, puzzle);
-    let mut renamed = Vec::new();
-    for (n, mut event) in events {
-        // A contradiction needs no handling: the next event closes its branch.
-        let _ = builder.settle();
-        if let Some(replay) = builder.replay() {
-            match &mut event {
-                Event::Single(single) => {
-                    if let SingleKind::FullHouse(house) = single.kind {
-                        single.kind = single_kind(house, single.candidate.cell, replay);
-                    }
-                }
-                Event::Step(step) => rename_full_house(step, replay),
-                _ => {}
-            }
-        }
-        builder.push_as(n, &event);
-        renamed.push((n, event));
-    }
-    renamed
-}
-
-fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
+/// Renames a full house to a hidden single if the house now has other open cells: the steps that filled those
+/// cells may have been left out.
+pub(super) fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
     let Some(placed) = step.placements().next() else { return };
     let house = step.claims.first().and_then(|claim| match &claim.because {
         Reason::Linear { truths, .. } => match truths.first()?.constraint {

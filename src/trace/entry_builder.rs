@@ -26,16 +26,19 @@ impl<'g> EntryBuilder<'g> {
         // A contradiction needs no handling: the next event closes its branch.
         let _ = self.settle();
         self.pending = self.entry_of(event);
-        Some((self.pending.as_ref()?, self.replay.as_ref()?))
+        self.pending()
     }
 
-    /// Returns the log entry of the next event like [`push`](Self::push), but with the number `n`: for logs
-    /// from which events were left out. With 0 the next number is used. The end of a branch takes no number.
-    pub(crate) fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
-        if n > 0 && !matches!(event, Event::Close(_)) {
-            self.last = n - 1;
-        }
-        self.push(event)
+    /// Takes a log entry as it is instead of an event, such as an entry of an excerpt.
+    pub(crate) fn push_entry(&mut self, entry: Entry) {
+        // A contradiction needs no handling: this entry closes its branch.
+        let _ = self.settle();
+        self.pending = Some(entry);
+    }
+
+    /// Returns the last log entry and the position before it.
+    pub(crate) fn pending(&self) -> Option<(&Entry, &Replay<'g>)> {
+        Some((self.pending.as_ref()?, self.replay.as_ref()?))
     }
 
     /// Brings the position up to date: applies the log entry that [`push`](Self::push) returned last.

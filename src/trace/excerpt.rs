@@ -1,27 +1,41 @@
-//! Excerpts of a run: the events that its verdict and solutions rely on, or those behind one digit or
+//! Excerpts of a run: the entries that its verdict and solutions rely on, or those behind one digit or
 //! candidate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dependencies::{behind_constraint, behind_contradiction, rename_full_houses};
-use super::entry::Entry;
-use super::entry_builder::EntryBuilder;
-use super::event::{Closing, Event, Summary, Verdict};
+use super::dependencies::{behind_constraint, behind_contradiction, rename_full_house};
+use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
+use super::event::{Closing, Summary, Verdict};
 use super::replay::Replay;
-use crate::grid::{Board, Candidate, Cell, Geometry, Puzzle};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
 
-/// Selected events of a run, which can be replayed on the same puzzle.
+/// Selected entries of a run, which can be replayed on the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Excerpt {
-    /// The events in replay order, as (number of the log entry in the whole run, event), for
-    /// [`EntryBuilder::push_as`]. The end of a branch has the branch's number; 0 stands for no entry.
-    pub events: Vec<(u32, Event)>,
+    /// The entries in replay order, with their numbers in the whole run.
+    pub entries: Vec<Entry>,
     /// The number of steps of the whole run.
     pub of: usize,
-    /// The numbers of branches left open because their candidate is proved: branches on every other candidate
+    /// The number of steps of the whole run by technique id.
+    pub counts: BTreeMap<String, u64>,
+    /// True if entries of the run may be missing.
+    pub is_part: bool,
+    /// The numbers of branches left open because their candidate is proven: branches on every other candidate
     /// of the cell come before them, and fail.
     pub proven: BTreeSet<u32>,
+    /// The contradiction after the last entry, outside any branch.
+    pub contradiction: Option<Contradiction>,
+}
+
+/// The order of the entries of an excerpt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ExcerptOrder {
+    /// As in the run.
+    Log,
+    /// A branch to the only solution comes after the failed branches on the same cell, and stays open: its
+    /// candidate is proven.
+    Proof,
 }
 
 /// The question that an excerpt answers: why does a cell have its digit, or why is a candidate true or false?
@@ -37,32 +51,46 @@ pub(crate) enum Query {
 /// puzzle.
 pub(crate) type InstanceTest<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
 
-impl Excerpt {
-    /// Returns the events that the verdict and solutions of a finished run on `puzzle` rely on. All branches
-    /// are kept, with their openings and ends. A step is kept in two cases:
+/// A finished run, to take excerpts of.
+#[derive(Clone, Copy)]
+pub(crate) struct WholeRun<'r, E> {
+    /// The puzzle's layout, compiled for boards.
+    pub geometry: &'r Geometry,
+    /// The puzzle that was solved.
+    pub puzzle: &'r Puzzle,
+    /// Returns the log of the run.
+    pub entries: E,
+    /// The verdict and solutions of the run.
+    pub summary: &'r Summary,
+    /// The test for steps in positions of an excerpt.
+    pub is_instance: &'r InstanceTest<'r>,
+}
+
+impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
+    /// Returns the entries that the verdict and solutions rely on. A step is kept in two cases:
     ///
-    /// - it places a digit on the way to a solution;
-    /// - it is used by a kept step, by the choice of a branch's cell, or by the contradiction of a branch.
+    /// - it places a digit on the way to a solution, or the run stopped before its verdict;
+    /// - it is used by a kept step, by the choice of a branch's cell, or by a contradiction.
+    ///
+    /// Of a failed branch only what its contradiction relies on is kept. A branch inside it that fails without
+    /// the candidate it tries replaces all branches on its cell.
     ///
     /// Leaving out eliminations can change a step's technique, though not its truth. For example, a digit may
     /// then have a third place in a house in which the step needs two. If `is_instance` rejects a kept
     /// step for this, the eliminations that the step lacks are kept as well.
-    pub(crate) fn used(
-        geometry: &Geometry,
-        puzzle: &Puzzle,
-        events: &[Event],
-        summary: &Summary,
-        is_instance: &InstanceTest<'_>,
-    ) -> Self {
-        let mut run = Run::read(geometry, puzzle, events);
-        let ends = summary.contradiction.zip(run.end.as_ref());
-        let ends = ends.and_then(|(contradiction, replay)| behind_contradiction(contradiction, replay));
-        let roots: BTreeSet<u32> = ends.into_iter().flatten().collect();
-        let leading = run.leading.clone();
-        let fills = |branch| leading.contains(&branch) && (branch > 0 || summary.verdict != Verdict::None);
+    pub(crate) fn used(&self, order: ExcerptOrder) -> Excerpt {
+        let is_stopped = matches!(self.summary.verdict, Verdict::Unknown(_));
+        let is_root = |step: &StepEntry| is_stopped || step.step.placements().next().is_some();
+        let order = if self.summary.verdict == Verdict::Unique { order } else { ExcerptOrder::Log };
+        let mut more = BTreeMap::new();
         loop {
-            let excerpt = run.excerpt(geometry, puzzle, &run.select(&roots, &leading, fills));
-            if !run.add_missing(geometry, puzzle, &excerpt, is_instance) {
+            let mut tree = self.read(&more);
+            if self.summary.verdict == Verdict::None {
+                tree.trunk.fail();
+            }
+            tree.trunk.select(&mut BTreeSet::new(), &is_root, order == ExcerptOrder::Log);
+            let excerpt = self.excerpt(tree, order);
+            if !self.add_missing(&excerpt, &mut more) {
                 return excerpt;
             }
         }
@@ -73,61 +101,385 @@ impl Excerpt {
     /// candidates of the cell come before it.
     ///
     /// `None` if the run did not settle the question, or the start did.
-    pub(crate) fn behind(
-        geometry: &Geometry,
-        puzzle: &Puzzle,
-        events: &[Event],
-        summary: &Summary,
-        asked: Query,
-        is_instance: &InstanceTest<'_>,
-    ) -> Option<Self> {
-        let mut run = Run::read(geometry, puzzle, events);
-        let solved = run.solved.as_ref().filter(|_| summary.verdict == Verdict::Unique);
-        let settled = |replay: &Option<Replay<'_>>| settled_by(replay.as_ref()?, asked);
-        let root = settled(&run.end).or_else(|| settled_by(solved?, asked)).filter(|&root| root > 0)?;
-        let mut choices = BTreeSet::new();
+    pub(crate) fn behind(&self, asked: Query) -> Option<Excerpt> {
+        let mut more = BTreeMap::new();
         loop {
-            let kept = run.select(&BTreeSet::from([root]), &choices, |_| false);
-            let more: Vec<u32> =
-                run.choices_among(&kept.needed).filter(|branch| !choices.contains(branch)).collect();
-            if more.is_empty() {
-                let mut excerpt = run.excerpt(geometry, puzzle, &kept);
-                excerpt.prove(&run.leading);
-                if !run.add_missing(geometry, puzzle, &excerpt, is_instance) {
-                    return Some(excerpt);
+            let mut tree = self.read(&more);
+            let solved = tree.solved.as_ref().filter(|_| self.summary.verdict == Verdict::Unique);
+            let settled = |replay: &Option<Replay<'_>>| settled_by(replay.as_ref()?, asked);
+            let root = settled(&tree.end).or_else(|| settled_by(solved?, asked)).filter(|&root| root > 0)?;
+            tree.trunk.select(&mut BTreeSet::from([root]), &|_| false, false);
+            let excerpt = self.excerpt(tree, ExcerptOrder::Proof);
+            if !self.add_missing(&excerpt, &mut more) {
+                return Some(excerpt);
+            }
+        }
+    }
+
+    /// Reads the run as a tree of branches, in which each failed branch keeps only what it relies on. `more`
+    /// has further entries that steps rely on.
+    fn read(&self, more: &BTreeMap<u32, BTreeSet<u32>>) -> Tree<'_> {
+        let mut replay = Replay::new(self.geometry, self.puzzle).ok();
+        let mut tree = Tree { trunk: Node::default(), counts: BTreeMap::new(), solved: None, end: None };
+        let mut open = vec![Node::default()];
+        for entry in (self.entries)() {
+            let (Some(replay), Some(here)) = (&mut replay, open.last_mut()) else { break };
+            count(&mut tree.counts, &entry);
+            match &entry {
+                Entry::Step(step) => {
+                    let mut rests_on = step.uses.clone();
+                    rests_on.extend(more.get(&step.n).into_iter().flatten());
+                    here.steps.push((step.clone(), rests_on));
+                }
+                Entry::Branch(branch) => {
+                    here.cell_uses = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
+                    open.push(Node { branch: Some(branch.clone()), ..Node::default() });
+                }
+                Entry::Close(close) => {
+                    if close.why == Closing::Solution && tree.solved.is_none() {
+                        tree.solved = Some(replay.clone());
+                    }
+                    if let Closing::Contradiction(contradiction) = close.why {
+                        here.ends_in(contradiction, replay);
+                    }
+                    here.why = Some(close.why);
+                    if !here.leads() {
+                        here.fail();
+                    }
+                    let closed = open.pop().unwrap_or_default();
+                    open.last_mut().into_iter().for_each(|around| around.inside.push(closed.clone()));
                 }
             }
-            choices.extend(more);
+            // The end of the branch states a contradiction.
+            let _ = replay.apply(&entry);
         }
+        tree.trunk = open.into_iter().next().unwrap_or_default();
+        if let (Some(contradiction), Some(replay)) = (self.summary.contradiction, &replay) {
+            tree.trunk.ends_in(contradiction, replay);
+        }
+        tree.end = replay.filter(|replay| replay.depth() == 0);
+        tree
+    }
+
+    /// Writes a tree as an excerpt.
+    fn excerpt(&self, tree: Tree<'_>, order: ExcerptOrder) -> Excerpt {
+        let contradiction = tree.trunk.end.as_ref().map(|(contradiction, _)| *contradiction);
+        let contradiction = contradiction.or(self.summary.contradiction);
+        let mut excerpt = Excerpt {
+            entries: Vec::new(),
+            of: tree.counts.values().sum::<u64>() as usize,
+            counts: tree.counts,
+            is_part: true,
+            proven: BTreeSet::new(),
+            contradiction,
+        };
+        tree.trunk.write(order, &mut excerpt);
+        let Ok(mut replay) = Replay::new(self.geometry, self.puzzle) else { return excerpt };
+        for entry in &mut excerpt.entries {
+            match entry {
+                Entry::Step(step) => {
+                    step.branch = replay.branch();
+                    rename_full_house(&mut step.step, &replay);
+                }
+                Entry::Branch(branch) => {
+                    (branch.parent, branch.depth) = (replay.branch(), replay.depth() as u32 + 1);
+                }
+                Entry::Close(_) => {}
+            }
+            let _ = replay.apply(entry);
+        }
+        excerpt
+    }
+
+    /// Finds steps of an excerpt that are no longer instances of their technique. Adds to the dependencies of
+    /// each the log entries it lacks: some of those that changed candidates it cites or marks. Returns
+    /// whether any entry was added.
+    fn add_missing(&self, excerpt: &Excerpt, more: &mut BTreeMap<u32, BTreeSet<u32>>) -> bool {
+        let Ok(start) = Replay::new(self.geometry, self.puzzle) else { return false };
+        let (mut numbers, mut failed) = (BTreeSet::new(), BTreeMap::new());
+        let mut replay = start.clone();
+        for entry in &excerpt.entries {
+            match entry {
+                Entry::Step(step) => {
+                    numbers.insert(step.n);
+                    if !(self.is_instance)(&step.step, replay.board()) {
+                        failed.insert(step.n, (step.step.clone(), replay.board().clone()));
+                    }
+                }
+                Entry::Branch(branch) => drop(numbers.insert(branch.n)),
+                Entry::Close(_) => {}
+            }
+            let _ = replay.apply(entry);
+        }
+        if failed.is_empty() {
+            return false;
+        }
+        let (mut replay, mut has_grown) = (start, false);
+        for entry in (self.entries)() {
+            if let Entry::Step(entry) = &entry
+                && let Some((step, board)) = failed.get(&entry.n)
+            {
+                let added = self.missing(step, board, &replay, &numbers);
+                has_grown |= !added.is_empty();
+                more.entry(entry.n).or_default().extend(added);
+            }
+            let _ = replay.apply(&entry);
+        }
+        has_grown
+    }
+
+    /// Returns the log entries that a step needs besides those of `numbers` to be an instance of its technique
+    /// on `board`. `whole` is the position of the run before the step.
+    fn missing(
+        &self,
+        step: &Step,
+        board: &Board<'_>,
+        whole: &Replay<'_>,
+        numbers: &BTreeSet<u32>,
+    ) -> BTreeSet<u32> {
+        let mut added = &behind_cited(step, whole) - numbers;
+        if !(self.is_instance)(step, &board_with(board, whole, &added)) {
+            // Some techniques depend on every open cell of the grid.
+            added = &behind_all(whole) - numbers;
+        }
+        for entry in added.clone() {
+            added.remove(&entry);
+            if !(self.is_instance)(step, &board_with(board, whole, &added)) {
+                added.insert(entry);
+            }
+        }
+        added
+    }
+}
+
+impl Excerpt {
+    /// Returns all entries of a run, with the contradiction of its summary.
+    pub(crate) fn whole(entries: Vec<Entry>, contradiction: Option<Contradiction>) -> Self {
+        let mut counts = BTreeMap::new();
+        for entry in &entries {
+            count(&mut counts, entry);
+        }
+        let of = counts.values().sum::<u64>() as usize;
+        Self { entries, of, counts, is_part: false, proven: BTreeSet::new(), contradiction }
+    }
+
+    /// Returns the numbers of the branches that fail.
+    pub(crate) fn failed(&self) -> BTreeSet<u32> {
+        let (mut open, mut failed): (Vec<(u32, bool)>, _) = (Vec::new(), BTreeSet::new());
+        for entry in &self.entries {
+            match entry {
+                Entry::Branch(branch) => open.push((branch.n, false)),
+                Entry::Close(close) => {
+                    let Some((n, mut leads)) = open.pop() else { continue };
+                    leads |= matches!(close.why, Closing::Solution | Closing::Abandoned);
+                    failed.extend((!leads).then_some(n));
+                    open.last_mut().into_iter().for_each(|around| around.1 |= leads);
+                }
+                Entry::Step(_) => {}
+            }
+        }
+        failed
+    }
+
+    /// Returns, for each entry that a step uses, the first such step.
+    pub(crate) fn users(&self) -> BTreeMap<u32, u32> {
+        let mut users = BTreeMap::new();
+        for entry in &self.entries {
+            if let Entry::Step(step) = entry {
+                for &n in &step.uses {
+                    users.entry(n).or_insert(step.n);
+                }
+            }
+        }
+        users
     }
 
     /// Returns the number of steps in the excerpt.
     #[cfg(test)]
     pub(crate) fn steps(&self) -> usize {
-        self.events.iter().filter(|(_, event)| is_step(event)).count()
+        self.entries.iter().filter(|entry| matches!(entry, Entry::Step(_))).count()
     }
 
-    /// Moves each branch that led to the solution after the failed branches on its cell, and leaves it open.
-    fn prove(&mut self, leading: &BTreeSet<u32>) {
-        let mut rest = std::mem::take(&mut self.events);
-        let chosen = |(n, event): &(u32, Event)| matches!(event, Event::Branch(_)) && leading.contains(n);
-        while let Some(at) = rest.iter().position(chosen) {
-            let mut inside = rest.split_off(at);
-            let choice = inside.remove(0);
-            let closes = |(n, event): &(u32, Event)| matches!(event, Event::Close(_)) && *n == choice.0;
-            let after = inside.iter().position(closes).map(|at| inside.split_off(at));
-            self.events.append(&mut rest);
-            self.events.extend(after.into_iter().flatten().skip(1));
-            self.proven.insert(choice.0);
-            self.events.push(choice);
-            rest = inside;
+    /// Numbers the entries anew, from 1.
+    pub(crate) fn renumber(&mut self) {
+        let mut numbers = BTreeMap::from([(0, 0)]);
+        for entry in &self.entries {
+            if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
+                numbers.insert(*n, numbers.len() as u32);
+            }
         }
-        self.events.append(&mut rest);
+        let new = |n: &mut u32| *n = numbers.get(n).copied().unwrap_or_default();
+        for entry in &mut self.entries {
+            match entry {
+                Entry::Step(StepEntry { n, branch, uses, .. }) => {
+                    uses.iter_mut().chain([n, branch]).for_each(new);
+                }
+                Entry::Branch(BranchEntry { n, parent, .. }) => [n, parent].into_iter().for_each(new),
+                Entry::Close(CloseEntry { n, .. }) => new(n),
+            }
+        }
+    }
+
+    /// Returns the number of branches that the excerpt opens.
+    pub(crate) fn branches(&self) -> usize {
+        self.entries.iter().filter(|entry| matches!(entry, Entry::Branch(_))).count()
     }
 }
 
-fn is_step(event: &Event) -> bool {
-    matches!(event, Event::Single(_) | Event::Step(_))
+/// Counts a step by its technique.
+fn count(counts: &mut BTreeMap<String, u64>, entry: &Entry) {
+    if let Entry::Step(step) = entry {
+        *counts.entry(step.step.technique.to_string()).or_default() += 1;
+    }
+}
+
+/// A run as a tree of branches.
+struct Tree<'g> {
+    trunk: Node,
+    /// The number of steps by technique id.
+    counts: BTreeMap<String, u64>,
+    /// The replay up to the first solution.
+    solved: Option<Replay<'g>>,
+    /// The replay up to the last entry, if that is outside any branch.
+    end: Option<Replay<'g>>,
+}
+
+/// A branch, or the trunk: the run outside any branch.
+#[derive(Clone, Default)]
+struct Node {
+    /// The entry that opens the branch; `None` for the trunk.
+    branch: Option<BranchEntry>,
+    /// The steps, each with the numbers of the log entries that it relies on.
+    steps: Vec<(StepEntry, Vec<u32>)>,
+    /// The branches opened after these steps, all on one cell, in order.
+    inside: Vec<Node>,
+    /// The numbers of the log entries that removed the other candidates of that cell.
+    cell_uses: Vec<u32>,
+    /// The contradiction after these steps, with the numbers of the log entries that it relies on.
+    end: Option<(Contradiction, Vec<u32>)>,
+    /// The reason with which the branch ends; `None` for the trunk.
+    why: Option<Closing>,
+    /// For a failed branch or trunk: the numbers of the log entries outside that the failure relies on. The
+    /// branch's own number is among them if the failure needs the candidate that it tries.
+    needs: Option<BTreeSet<u32>>,
+}
+
+impl Node {
+    fn n(&self) -> u32 {
+        self.branch.as_ref().map_or(0, |branch| branch.n)
+    }
+
+    /// Returns whether the branch did not fail: a solution is in it, or the run stopped there.
+    fn leads(&self) -> bool {
+        matches!(self.why, Some(Closing::Solution | Closing::Abandoned))
+            || self.inside.iter().any(|inner| inner.needs.is_none())
+    }
+
+    fn ends_in(&mut self, contradiction: Contradiction, replay: &Replay<'_>) {
+        self.end = behind_contradiction(contradiction, replay).map(|uses| (contradiction, uses));
+    }
+
+    /// Returns the number of steps and branches.
+    fn size(&self) -> usize {
+        self.steps.len() + self.inside.iter().map(|inner| 1 + inner.size()).sum::<usize>()
+    }
+
+    /// Reduces a failed branch to what its failure relies on.
+    fn fail(&mut self) {
+        let needless = |inner: &&Node| inner.needs.as_ref().is_some_and(|needs| !needs.contains(&inner.n()));
+        let alone = self.inside.iter().filter(needless).min_by_key(|inner| inner.size()).cloned();
+        let (mut needs, more) = match (&self.end, alone) {
+            (Some((_, uses)), _) => (uses.iter().copied().collect(), Vec::new()),
+            (None, Some(alone)) => {
+                self.adopt(&alone);
+                (alone.needs.unwrap_or_default(), alone.steps)
+            }
+            (None, None) => (self.behind_inside(), Vec::new()),
+        };
+        self.retain_steps(&mut needs, &|_| false);
+        self.steps.extend(more);
+        self.needs = Some(needs);
+    }
+
+    /// Takes over the end of a branch inside, whose candidate is not needed; its steps are left to the caller.
+    fn adopt(&mut self, inner: &Node) {
+        self.inside.clone_from(&inner.inside);
+        self.cell_uses.clone_from(&inner.cell_uses);
+        self.end.clone_from(&inner.end);
+        self.why = self.why.and(inner.why);
+    }
+
+    /// Returns the entries outside the failed branches inside that their failure and the choice of their cell
+    /// rely on.
+    fn behind_inside(&self) -> BTreeSet<u32> {
+        let mut needed: BTreeSet<u32> = self.cell_uses.iter().copied().collect();
+        for inner in &self.inside {
+            needed.extend(inner.needs.iter().flatten().filter(|&&n| n != inner.n()));
+        }
+        needed
+    }
+
+    /// Keeps the steps that `needed` holds or `is_root` accepts. Replaces kept steps in `needed` by what they
+    /// rely on.
+    fn retain_steps(&mut self, needed: &mut BTreeSet<u32>, is_root: &dyn Fn(&StepEntry) -> bool) {
+        let mut kept = Vec::new();
+        for (step, rests_on) in std::mem::take(&mut self.steps).into_iter().rev() {
+            if needed.remove(&step.n) | is_root(&step) {
+                needed.extend(&rests_on);
+                kept.push((step, rests_on));
+            }
+        }
+        kept.reverse();
+        self.steps = kept;
+    }
+
+    /// Reduces a branch that did not fail, or the trunk, to what `needed` relies on and the steps that
+    /// `is_root` accepts. A choice that nothing relies on is left out, unless all choices are kept.
+    fn select(
+        &mut self,
+        needed: &mut BTreeSet<u32>,
+        is_root: &dyn Fn(&StepEntry) -> bool,
+        all_choices: bool,
+    ) {
+        if self.needs.is_some() {
+            return;
+        }
+        let mut is_chosen = all_choices;
+        for inner in self.inside.iter_mut().filter(|inner| inner.needs.is_none()) {
+            inner.select(needed, is_root, all_choices);
+            is_chosen |= needed.remove(&inner.n());
+        }
+        let mut more = Vec::new();
+        if is_chosen {
+            needed.extend(self.behind_inside());
+        } else if let Some(inner) = self.inside.iter().find(|inner| inner.needs.is_none()).cloned() {
+            self.adopt(&inner);
+            more = inner.steps;
+        } else {
+            self.inside.clear();
+        }
+        self.retain_steps(needed, is_root);
+        self.steps.extend(more);
+    }
+
+    /// Writes the entries of the branch.
+    fn write(self, order: ExcerptOrder, excerpt: &mut Excerpt) {
+        excerpt.entries.extend(self.steps.into_iter().map(|(step, _)| Entry::Step(step)));
+        let mut inside = self.inside;
+        if order == ExcerptOrder::Proof {
+            inside.sort_by_key(|inner| inner.needs.is_none());
+        }
+        for inner in inside {
+            let (n, why, leads) = (inner.n(), inner.why, inner.needs.is_none());
+            excerpt.entries.extend(inner.branch.clone().map(Entry::Branch));
+            inner.write(order, excerpt);
+            match why {
+                _ if leads && order == ExcerptOrder::Proof => drop(excerpt.proven.insert(n)),
+                Some(why) => excerpt.entries.push(Entry::Close(CloseEntry { n, why })),
+                None => {}
+            }
+        }
+    }
 }
 
 /// Returns the numbers of log entries that removed candidates, or filled cells, which a step cites or marks.
@@ -186,185 +538,5 @@ fn settled_by(replay: &Replay<'_>, asked: Query) -> Option<u32> {
             replay.remover(candidate)
         }
         Query::Candidate(Candidate { cell, .. }) | Query::Cell(cell) => replay.filled_by(cell),
-    }
-}
-
-/// A run with the dependencies of each event.
-struct Run<'e, 'g> {
-    /// The events of the run, each with its dependencies.
-    notes: Vec<Note<'e>>,
-    /// The numbers of the branches that did not fail: a solution is in them, or the run stopped there. 0,
-    /// which stands for the run outside any branch, is one of them.
-    leading: BTreeSet<u32>,
-    /// The replay up to the first solution.
-    solved: Option<Replay<'g>>,
-    /// The replay up to the last event, if that is outside any branch.
-    end: Option<Replay<'g>>,
-}
-
-/// An event of a run, with its number, branch and dependencies.
-struct Note<'e> {
-    event: &'e Event,
-    /// The number of the step or branch; 0 if the event has no log entry.
-    n: u32,
-    /// The number of the branch that the event is in; for a branch's opening or end, the branch around it.
-    branch: u32,
-    /// The numbers of the log entries that the event relies on.
-    rests_on: Vec<u32>,
-}
-
-/// A selection of the events of a run.
-struct Selection {
-    /// True for each event of the run that is selected.
-    events: Vec<bool>,
-    /// The numbers of the log entries that selected events rely on.
-    needed: BTreeSet<u32>,
-}
-
-impl<'e, 'g> Run<'e, 'g> {
-    fn read(geometry: &'g Geometry, puzzle: &Puzzle, events: &'e [Event]) -> Self {
-        let mut builder = EntryBuilder::new(geometry, puzzle);
-        let mut run = Self {
-            notes: Vec::with_capacity(events.len()),
-            leading: BTreeSet::from([0]),
-            solved: None,
-            end: None,
-        };
-        let mut parents = BTreeMap::new();
-        for event in events {
-            let nothing = Note { event, n: 0, branch: 0, rests_on: Vec::new() };
-            let Some((entry, replay)) = builder.push(event) else {
-                run.notes.push(nothing);
-                continue;
-            };
-            run.notes.push(match entry {
-                Entry::Step(step) => {
-                    Note { event, n: step.n, branch: step.branch, rests_on: step.uses.clone() }
-                }
-                Entry::Branch(branch) => {
-                    parents.insert(branch.n, branch.parent);
-                    let rests_on = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
-                    Note { event, n: branch.n, branch: branch.parent, rests_on }
-                }
-                Entry::Close(close) => {
-                    let rests_on = match close.why {
-                        Closing::Contradiction(contradiction) => behind_contradiction(contradiction, replay),
-                        Closing::Exhausted => None,
-                        Closing::Solution | Closing::Abandoned => {
-                            run.leading
-                                .extend(std::iter::successors(Some(close.n), |n| parents.get(n).copied()));
-                            None
-                        }
-                    };
-                    if close.why == Closing::Solution && run.solved.is_none() {
-                        run.solved = Some(replay.clone());
-                    }
-                    let branch = parents.get(&close.n).copied().unwrap_or_default();
-                    Note { event, n: close.n, branch, rests_on: rests_on.unwrap_or_default() }
-                }
-            });
-        }
-        // A contradiction at the end needs no handling: nothing follows.
-        let _ = builder.settle();
-        run.end = builder.replay().filter(|replay| replay.depth() == 0).cloned();
-        run
-    }
-
-    /// Selects the events that the log entries `roots` rely on. Branches opened inside a branch of `choices`
-    /// are selected as well, with the failed branches inside them. Steps that place a digit are selected in
-    /// every branch that `placements` accepts.
-    fn select(
-        &self,
-        roots: &BTreeSet<u32>,
-        choices: &BTreeSet<u32>,
-        placements: impl Fn(u32) -> bool,
-    ) -> Selection {
-        let mut branches = BTreeSet::new();
-        for note in self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_))) {
-            let opened_on = if self.leading.contains(&note.branch) { choices } else { &branches };
-            if opened_on.contains(&note.branch) {
-                branches.insert(note.n);
-            }
-        }
-        let mut kept = Selection { events: vec![false; self.notes.len()], needed: roots.clone() };
-        for (place, note) in self.notes.iter().enumerate().rev() {
-            let is_kept = match note.event {
-                Event::Sweep(_) => true,
-                Event::Branch(_) | Event::Close(_) => branches.contains(&note.n),
-                Event::Single(_) => kept.needed.contains(&note.n) || placements(note.branch),
-                Event::Step(step) => {
-                    kept.needed.contains(&note.n)
-                        || (step.placements().next().is_some() && placements(note.branch))
-                }
-            };
-            if is_kept {
-                kept.events[place] = true;
-                kept.needed.extend(&note.rests_on);
-            }
-        }
-        kept
-    }
-
-    /// Finds steps of an excerpt that are no longer instances of their technique. Adds to the dependencies of
-    /// each the log entries it lacks: some of those that changed candidates it cites or marks. Returns
-    /// whether any entry was added.
-    fn add_missing(
-        &mut self,
-        geometry: &Geometry,
-        puzzle: &Puzzle,
-        excerpt: &Excerpt,
-        is_instance: &InstanceTest<'_>,
-    ) -> bool {
-        let (mut numbers, mut failed) = (BTreeSet::new(), BTreeMap::new());
-        let mut builder = EntryBuilder::new(geometry, puzzle);
-        for (n, event) in &excerpt.events {
-            let Some((entry, replay)) = builder.push_as(*n, event) else { continue };
-            numbers.insert(*n);
-            if let Entry::Step(step) = entry
-                && !is_instance(&step.step, replay.board())
-            {
-                failed.insert(step.n, (step.step.clone(), replay.board().clone()));
-            }
-        }
-        if failed.is_empty() {
-            return false;
-        }
-        let mut builder = EntryBuilder::new(geometry, puzzle);
-        let mut has_grown = false;
-        for note in &mut self.notes {
-            let Some((Entry::Step(entry), replay)) = builder.push(note.event) else { continue };
-            let Some((step, board)) = failed.get(&entry.n) else { continue };
-            let mut added = &behind_cited(step, replay) - &numbers;
-            if !is_instance(step, &board_with(board, replay, &added)) {
-                // Some techniques depend on every open cell of the grid.
-                added = &behind_all(replay) - &numbers;
-            }
-            for entry in added.clone() {
-                added.remove(&entry);
-                if !is_instance(step, &board_with(board, replay, &added)) {
-                    added.insert(entry);
-                }
-            }
-            has_grown |= !added.is_empty();
-            note.rests_on.extend(added);
-        }
-        has_grown
-    }
-
-    /// Returns, for each branch that is `needed` and did not fail, the number of the branch around it.
-    fn choices_among<'a>(&'a self, needed: &'a BTreeSet<u32>) -> impl Iterator<Item = u32> + 'a {
-        let branches = self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_)));
-        let chosen = branches.filter(|note| needed.contains(&note.n) && self.leading.contains(&note.n));
-        chosen.map(|note| note.branch)
-    }
-
-    fn excerpt(&self, geometry: &Geometry, puzzle: &Puzzle, kept: &Selection) -> Excerpt {
-        let events = self.notes.iter().zip(&kept.events).filter(|(_, kept)| **kept);
-        let events = events.map(|(note, _)| (note.n, note.event.clone()));
-        Excerpt {
-            events: rename_full_houses(geometry, puzzle, events),
-            of: self.notes.iter().filter(|note| is_step(note.event)).count(),
-            proven: BTreeSet::new(),
-        }
     }
 }

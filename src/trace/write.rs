@@ -104,18 +104,19 @@ impl<'a> Recorder<'a> {
 
     /// Returns the record of the next event, if the event has one; `annotator` writes the record's texts.
     pub(crate) fn event(&mut self, event: &Event, annotator: Option<Annotator<'_>>) -> Option<Record> {
-        self.event_as(0, event, annotator)
+        self.builder.push(event)?;
+        self.pending(annotator)
     }
 
-    /// Returns the record of `event`, whose log entry gets the number `n`; see [`EntryBuilder::push_as`].
-    pub(crate) fn event_as(
-        &mut self,
-        n: u32,
-        event: &Event,
-        annotator: Option<Annotator<'_>>,
-    ) -> Option<Record> {
+    /// Returns the record of a log entry, which may be one of an excerpt.
+    pub(crate) fn entry(&mut self, entry: Entry, annotator: Option<Annotator<'_>>) -> Option<Record> {
+        self.builder.push_entry(entry);
+        self.pending(annotator)
+    }
+
+    fn pending(&mut self, annotator: Option<Annotator<'_>>) -> Option<Record> {
         let states = self.namer.detail.states;
-        let (entry, replay) = self.builder.push_as(n, event)?;
+        let (entry, replay) = self.builder.pending()?;
         self.namer.count(entry);
         let mut record = self.namer.record(entry);
         let Annotation { text, notation } =

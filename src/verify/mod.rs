@@ -15,6 +15,7 @@
 //! `forms`, and `fault` (error messages).
 
 mod context;
+mod excerpt;
 mod fault;
 mod forms;
 mod guardians;
@@ -39,6 +40,7 @@ pub(crate) use forms::roles;
 use context::CheckContext;
 use forms::Form;
 
+pub(crate) use excerpt::excerpt_of;
 pub use fault::{Fault, VerifyError};
 
 /// An oracle that knows solutions. Returns whether the position has a solution in which the candidate has the

@@ -18,11 +18,8 @@ struct Told<'a> {
     name: &'a str,
     cell: usize,
     digit: u8,
-    /// The short reason on the line of the placement, up to the sweep.
-    short: &'a str,
     look: &'a str,
     why: &'a str,
-    so: &'a str,
 }
 
 /// The position at a line of the explanation, and the eliminations of each earlier step.
@@ -71,8 +68,7 @@ fn house(words: &str) -> [usize; 9] {
 }
 
 fn assert_full_house(told: &Told<'_>, position: &Here) {
-    let words = between(told.short, "the last open cell of ", "");
-    assert_eq!(told.look, format!("{words}, where one cell is still open."));
+    let words = between(told.look, "", ", where one cell is still open.");
     assert_eq!(told.why, format!("The 8 other cells of {words} hold every digit but {}.", told.digit));
     let (open, filled): (Vec<_>, Vec<_>) =
         house(words).into_iter().partition(|&cell| position.digit(cell).is_none());
@@ -82,10 +78,9 @@ fn assert_full_house(told: &Told<'_>, position: &Here) {
 }
 
 fn assert_hidden_single(told: &Told<'_>, position: &Here) {
-    let words = between(told.short, &format!("the only place for {} in ", told.digit), "");
+    let words = between(told.look, &format!("{} in ", told.digit), ".");
     let kind = if words.starts_with("box") { "box" } else { "row/column" };
     assert_eq!(told.name, format!("Hidden Single ({kind})"));
-    assert_eq!(told.look, format!("{} in {words}.", told.digit));
     assert_every_cell_is_blocked(told.why, (words, told.digit), Some(told.cell), position);
 }
 
@@ -125,7 +120,6 @@ fn assert_every_cell_is_blocked(why: &str, (words, digit): (&str, u8), but: Opti
 fn assert_naked_single(told: &Told<'_>, position: &Here) {
     let name = told.look.strip_prefix("cell ").and_then(|rest| rest.strip_suffix('.'));
     assert_eq!(name.map(naive::cell), Some(told.cell));
-    assert_eq!(told.short, "the only candidate left");
     assert_every_digit_is_blocked(told.why, told.cell, Some(told.digit), position);
 }
 
@@ -167,6 +161,7 @@ const KNOWN: [&str; 3] = ["intersections", "subsets", "fish-basic"];
 
 /// A printed step that removes candidates.
 struct Removal<'a> {
+    look: &'a str,
     why: &'a str,
     so: &'a str,
 }
@@ -213,40 +208,82 @@ impl Removal<'_> {
     fn check(&self, position: &Position) {
         let removed = self.removed();
         assert!(!removed.is_empty() && removed.iter().all(|&(cell, digit)| position.has(cell, digit)));
-        if let Some((set, rest)) = self.why.split_once(" have no candidates but ") {
-            let digits = digits_of(rest.split_once(", so they hold").expect("what follows").0);
-            let set = cells_of(set);
+        let (why, rest) = self.why.split_once(". ").expect("two sentences");
+        if let Some((_, digits)) = why.split_once(": they hold ") {
+            let digits = digits_of(between(digits, "", " between them"));
+            let set = self.set(position);
             assert_eq!(set.len(), digits.len());
             let others =
                 |cell: &usize| position.candidates(*cell).iter().any(|digit| !digits.contains(digit));
             assert!(!set.iter().any(others), "{}", self.why);
-            let (_, houses) = self.so.split_once(" go nowhere else in ").expect("where nothing goes");
-            let houses = cells_of(houses.split_once(": that").expect("what is removed").0);
+            let houses = cells_of(between(rest, "The rest of ", " cannot."));
             let outside: BTreeSet<usize> = houses.difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
-        } else if let Some(said) = self.why.strip_suffix(", so they hold these digits between them.") {
-            let (house, rest) = said.split_once(" every place left for ").expect("a house");
-            let (digits, set) = rest.split_once(" lies in ").expect("the cells");
-            let digits = digits_of(digits);
-            let (house, set) = (cells_of(between(house, "In ", "")), cells_of(set));
+        } else if let Some(said) = why.strip_prefix("The digits ") {
+            let (said, set) = said.split_once(" can only be in ").expect("the cells");
+            let (digits, house) = said.split_once(" of ").expect("a house");
+            let (digits, house, set) = (digits_of(digits), cells_of(house), cells_of(set));
             assert_eq!(set.len(), digits.len());
             let outside: BTreeSet<usize> = house.difference(&set).copied().collect();
             assert!(Self::there(position, &outside, &digits).is_empty(), "{}", self.why);
             let others: Vec<u8> = (1..=9).filter(|digit| !digits.contains(digit)).collect();
             assert_eq!(removed, Self::there(position, &set, &others), "{}", self.so);
         } else {
-            let (base, rest) =
-                between(self.why, "In ", ".").split_once(" every place left for ").expect("a base");
-            let (digit, rest) = rest.split_once(" lies in ").expect("a digit");
-            let ends = [", so one of these places", ". Each of "];
-            let cover = ends.iter().find_map(|end| rest.split_once(end)).expect("a cover").0;
-            assert_eq!(items(base).len(), items(cover).len(), "{}", self.why);
-            let (base, cover, digit) = (cells_of(base), cells_of(cover), digits_of(digit));
+            let (base, cover, digit) = self.fish(position, why);
+            let rest = self.why.split("he rest of ").nth(1).expect("what loses the digit");
+            let (said, also) = rest.split_once(" cannot be ").expect("a digit");
+            assert_eq!((cells_of(said), also), (cover.clone(), format!("{digit}.").as_str()));
             let beside: BTreeSet<usize> = base.difference(&cover).copied().collect();
-            assert!(Self::there(position, &beside, &digit).is_empty(), "{}", self.why);
+            assert!(Self::there(position, &beside, &[digit]).is_empty(), "{}", self.why);
             let outside: BTreeSet<usize> = cover.difference(&base).copied().collect();
-            assert_eq!(removed, Self::there(position, &outside, &digit), "{}", self.so);
+            assert_eq!(removed, Self::there(position, &outside, &[digit]), "{}", self.so);
         }
+    }
+
+    /// The cells that are to be looked at, which are shown with all their candidates: `r4c4 {2,6}`.
+    fn set(&self, position: &Position) -> BTreeSet<usize> {
+        let shown = self.look.split('}').filter_map(|part| part.rsplit_once(" {"));
+        let cell = |(before, digits): (&str, &str)| {
+            let cell = naive::cell(before.split(' ').next_back().expect("a cell"));
+            let digits: Vec<u8> = digits.split(',').map(|digit| digit.parse().unwrap()).collect();
+            assert_eq!(position.candidates(cell), digits, "{}", self.look);
+            cell
+        };
+        shown.map(cell).collect()
+    }
+
+    /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
+    fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
+        let rest = self.why.split("he rest of ").nth(1).expect("what loses the digit");
+        let cover = cells_of(rest.split_once(" cannot be ").expect("a digit").0);
+        let Some(said) = why.strip_prefix("The ") else {
+            // An X-wing: where each line has its digit.
+            let (mut base, mut digit) = (BTreeSet::new(), 0);
+            for said in why.split(", ") {
+                let (line, places) = said.split_once(" only at ").expect("two places");
+                let line = line.split_once(" has ").map_or(line, |(line, of)| {
+                    digit = of.parse().unwrap();
+                    line
+                });
+                let line = cells_of(&line.to_lowercase());
+                let places: BTreeSet<usize> = places.split(" or ").map(naive::cell).collect();
+                let there = Self::there(position, &line, &[digit]);
+                assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), places);
+                base.extend(line);
+            }
+            return (base, cover, digit);
+        };
+        let (said, places) = said.split_once(" can only be ").expect("the places");
+        let (digit, base) = said.split_once(" of ").expect("a base");
+        let (digit, base) = (digit.parse().unwrap(), cells_of(base));
+        if let Some((places, _)) =
+            places.strip_prefix("at ").and_then(|places| places.split_once(", all in "))
+        {
+            let named: BTreeSet<usize> = places.replace(" or ", ", ").split(", ").map(naive::cell).collect();
+            let there = Self::there(position, &base, &[digit]);
+            assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), named);
+        }
+        (base, cover, digit)
     }
 }
 
@@ -283,13 +320,10 @@ impl Read {
                 self.hidden += 1;
             }
         }
-        let conclusion = told.so.rsplit(": ").next().expect("what follows");
-        let (cell, digit) = between(conclusion, "", ".").split_once(" is ").expect("a cell and its digit");
-        assert_eq!((naive::cell(cell), digit), (told.cell, told.digit.to_string().as_str()));
     }
 }
 
-/// Reads what `explain --all-steps --format plain` printed, and replays it.
+/// Reads what `explain --full --all-steps --format plain` printed, and replays it.
 fn read(printed: &str) -> Read {
     let mut read = Read::default();
     let mut lines = printed.lines().map(str::trim).peekable();
@@ -299,18 +333,12 @@ fn read(printed: &str) -> Read {
             assert!(open.len() <= 1, "the branches of the puzzle before are closed");
             open = vec![Here { position: grid(&mut lines), removed: BTreeMap::new() }];
             read.puzzles += 1;
-        } else if let Some((name, rest)) = step_head(line) {
-            let (placed, rest) = rest.split_once(", ").expect("a placement");
-            let (cell, digit) = placed.split_once(" = ").expect("a cell and its digit");
-            let told = Told {
-                name,
-                cell: naive::cell(cell),
-                digit: digit.parse().unwrap(),
-                short: rest.split_once(" (sweep ").expect("which sweep").0,
-                look: labelled("Look at", lines.next()),
-                why: labelled("Why", lines.next()),
-                so: labelled("So", lines.next()),
-            };
+        } else if let Some(name) = step_head(line) {
+            let look = labelled("Look at", lines.next());
+            let why = labelled("Why", lines.next());
+            let so = between(labelled("So", lines.next()), "", ".");
+            let (cell, digit) = so.split_once(" is ").expect("a cell and its digit");
+            let told = Told { name, cell: naive::cell(cell), digit: digit.parse().unwrap(), look, why };
             let here = open.last_mut().expect("a step belongs to a puzzle");
             read.check(&told, here);
             here.place(told.cell, told.digit);
@@ -323,7 +351,7 @@ fn read(printed: &str) -> Read {
             while lines.peek().is_some_and(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
                 lines.next();
             }
-            let told = Removal { why, so: labelled("So", lines.next()) };
+            let told = Removal { look, why, so: labelled("So", lines.next()) };
             assert!(look.ends_with('.'), "{look}");
             assert_eq!((&marked.removed, &marked.placed), (&told.removed(), &told.placed()), "{line}");
             if KNOWN.contains(&row.family) {
@@ -372,13 +400,12 @@ fn tried(line: &str) -> Option<&str> {
     Some(said.rsplit_once(": ").map_or(said, |(_, tried)| tried))
 }
 
-/// The name and the rest of the first line of a step.
-fn step_head(line: &str) -> Option<(&str, &str)> {
+/// The name in the first line of a step that is a single.
+fn step_head(line: &str) -> Option<&str> {
     let (number, rest) = line.split_once("  ")?;
     number.parse::<u32>().ok()?;
-    let (name, rest) = rest.split_once(": ")?;
-    (name == "Full House" || name.ends_with("Single") || name.starts_with("Hidden Single ("))
-        .then_some((name, rest))
+    let (name, _) = rest.split_once(" (sweep ")?;
+    (name == "Full House" || name.ends_with("Single") || name.starts_with("Hidden Single (")).then_some(name)
 }
 
 /// The number and the technique of the first line of any other step.
@@ -446,7 +473,7 @@ fn grid<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Position {
 }
 
 fn explained(inputs: &[String], rules: &str) -> Read {
-    let program = ["explain", "--all-steps", "--format", "plain", "--rules", rules];
+    let program = ["explain", "--full", "--all-steps", "--format", "plain", "--rules", rules];
     let output = sudostep().args(program).args(inputs).output();
     let output = output.expect("the program runs");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));

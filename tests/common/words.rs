@@ -63,17 +63,26 @@ pub fn named(text: &str) -> Named {
     named
 }
 
-/// Returns the candidates that a sentence removes, each as `3r1c2`. It reads `removes 3 from r1c2 and r1c5; 4
-/// and 7 from r2c2.`.
+/// Returns the candidates that a sentence removes, each as `3r1c2`. It reads `r1c2 and r1c5 lose 3; r2c2 loses 4
+/// and 7.`.
 pub fn removed(so: &str) -> BTreeSet<String> {
-    let Some((_, list)) = so.split_once("removes ") else { return BTreeSet::new() };
-    let list = list.split_once('.').map_or(list, |(list, _)| list);
-    let of_group = |group: &str| -> Vec<String> {
-        let (digits, cells) = group.split_once(" from ").unwrap_or_default();
-        let (digits, cells) = (named(digits).numbers, named(cells).cells);
-        digits.iter().flat_map(|digit| cells.iter().map(move |cell| format!("{digit}{cell}"))).collect()
-    };
-    list.split("; ").flat_map(of_group).collect()
+    let (mut gone, mut cells, mut is_losing) = (BTreeSet::new(), Vec::new(), false);
+    for word in so.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        match word {
+            "lose" | "loses" => is_losing = true,
+            cell if is_cell(cell) => {
+                if std::mem::take(&mut is_losing) {
+                    cells.clear();
+                }
+                cells.push(cell);
+            }
+            digit if is_losing && digit.parse::<usize>().is_ok() => {
+                gone.extend(cells.iter().map(|cell| format!("{digit}{cell}")));
+            }
+            _ => {}
+        }
+    }
+    gone
 }
 
 /// Returns the candidates that a sentence places at its end, each as `5r3c2`. It reads `r3c2 is 5` or `r3c2 =

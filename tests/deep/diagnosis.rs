@@ -7,7 +7,7 @@ use sudostep::engine::{Answer, Budget, Engine, Proven};
 use sudostep::grid::{Candidate, Contradiction, Digit, Geometry, Index, Layout, Puzzle, Shape, Solution};
 use sudostep::step::Constraint;
 use sudostep::stepper::{Profile, Stepper};
-use sudostep::trace::{Closing, Entries, Entry, Refutation, Replay};
+use sudostep::trace::{Closing, Entries, Entry, ExcerptOrder, Replay, WholeRun};
 
 use crate::deep::common::{Seeded, corpus_puzzles, random_puzzle};
 
@@ -166,10 +166,13 @@ fn assert_refuted(puzzle: &Puzzle) {
     let stepper = Stepper::new(Profile::human());
     let geometry = Geometry::new(Arc::clone(layout));
     let (summary, log) = stepper.log(puzzle);
-    let refutation = Refutation::of(&geometry, puzzle, &log, summary.contradiction).expect("there is none");
-    assert!(refutation.events.len() <= log.len());
+    let entries = || Entries::new(&geometry, puzzle, &log);
+    let run = WholeRun { geometry: &geometry, puzzle, entries, summary: &summary, is_instance: &|_, _| true };
+    let mut refutation = run.used(ExcerptOrder::Log);
+    refutation.renumber();
+    assert!(refutation.entries.len() <= log.len());
     let Ok(mut replay) = Replay::new(&geometry, puzzle) else {
-        assert!(refutation.events.is_empty() && refutation.contradiction == summary.contradiction);
+        assert!(refutation.entries.is_empty() && refutation.contradiction == summary.contradiction);
         return;
     };
     let (mut used, mut made) = (Vec::new(), Vec::new());
@@ -183,8 +186,8 @@ fn assert_refuted(puzzle: &Puzzle) {
         Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
         Contradiction::Clash { .. } => panic!("two equal digits are seen at the start"),
     };
-    for entry in Entries::new(&geometry, puzzle, &refutation.events) {
-        match &entry {
+    for entry in &refutation.entries {
+        match entry {
             Entry::Step(step) => {
                 assert_eq!(left, None, "nothing follows a contradiction");
                 assert_eq!(replay.uses(&step.step), step.uses);
@@ -207,7 +210,7 @@ fn assert_refuted(puzzle: &Puzzle) {
                 other => panic!("{other:?} refutes nothing"),
             },
         }
-        if let Err(contradiction) = replay.apply(&entry) {
+        if let Err(contradiction) = replay.apply(entry) {
             left = Some(contradiction);
         }
     }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use sudostep::explain::{Explanation, Narrator};
 use sudostep::formats::{self, ReadOptions};
-use sudostep::grid::{Board, Candidate, Contradiction, Geometry, Index, Puzzle};
+use sudostep::grid::{Candidate, Contradiction, Geometry, Index, Puzzle};
 use sudostep::step::{Constraint, Step};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{
-    AdvanceWord, Closing, Entries, Entry, EntryBuilder, Event, Excerpt, Header, Query, Replay, StepEntry,
+    AdvanceWord, Closing, Entries, Entry, Event, Excerpt, ExcerptOrder, Header, Query, Replay, StepEntry,
     Summary, Verdict,
 };
-use sudostep::verify::Referee;
+use sudostep::verify::{Referee, excerpt_of};
 
 use crate::deep::common::corpus_puzzles;
 use crate::deep::common::tier::{apart, is_full, sampled};
@@ -35,28 +35,26 @@ impl Run {
         Self { geometry, header: stepper.header(puzzle, "1", None), puzzle: puzzle.clone(), events, summary }
     }
 
-    fn used(&self) -> Excerpt {
-        let referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
-        let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
-        Excerpt::used(&self.geometry, &self.puzzle, &self.events, &self.summary, &stands)
+    fn used(&self, order: ExcerptOrder) -> Excerpt {
+        let Self { geometry, header, puzzle, events, summary } = self;
+        let entries = || Entries::new(geometry, puzzle, events);
+        excerpt_of(geometry, header, puzzle, entries, summary, |run| run.used(order))
     }
 
     fn behind(&self, asked: Query) -> Option<Excerpt> {
-        let referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
-        let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
-        Excerpt::behind(&self.geometry, &self.puzzle, &self.events, &self.summary, asked, &stands)
+        let Self { geometry, header, puzzle, events, summary } = self;
+        let entries = || Entries::new(geometry, puzzle, events);
+        excerpt_of(geometry, header, puzzle, entries, summary, |run| run.behind(asked))
     }
 
     /// Visits each entry of an excerpt with the position before it, and returns the position after the last.
     fn visit(&self, excerpt: &Excerpt, mut visit: impl FnMut(&Entry, &Replay<'_>)) -> Option<Replay<'_>> {
-        let mut unfolding = EntryBuilder::new(&self.geometry, &self.puzzle);
-        for (n, event) in &excerpt.events {
-            if let Some((entry, replay)) = unfolding.push_as(*n, event) {
-                visit(entry, replay);
-            }
+        let mut replay = Replay::new(&self.geometry, &self.puzzle).ok()?;
+        for entry in &excerpt.entries {
+            visit(entry, &replay);
+            let _ = replay.apply(entry);
         }
-        let _ = unfolding.settle();
-        unfolding.replay().cloned()
+        Some(replay)
     }
 
     /// Asserts that a step holds in its position, whatever led there.
@@ -182,7 +180,7 @@ fn seen(run: &Run, excerpt: &Excerpt, whole: &[Entry]) -> Seen {
             Closing::Exhausted | Closing::Abandoned => {}
         },
     });
-    if let (Some(contradiction), Some(replay)) = (run.summary.contradiction, &end) {
+    if let (Some(contradiction), Some(replay)) = (excerpt.contradiction, &end) {
         seen.used.extend(of_contradiction(contradiction, replay));
     }
     seen
@@ -195,29 +193,40 @@ fn whole(run: &Run) -> Vec<Entry> {
 /// Checks the excerpt of all used steps. Returns the numbers of steps kept, of steps left out, and of steps
 /// kept for a name alone.
 fn assert_short(run: &Run) -> (usize, usize, usize) {
-    let (excerpt, whole) = (run.used(), whole(run));
+    let proof = run.used(ExcerptOrder::Proof);
+    let end = run.visit(&proof, |_, _| {});
+    if run.summary.verdict == Verdict::Unique {
+        // Branches that are proven stay open, and lead to the solution.
+        assert_eq!(end.and_then(|end| end.board().solution()).as_ref(), run.summary.solutions.first());
+    }
+    let (excerpt, whole) = (run.used(ExcerptOrder::Log), whole(run));
+    assert_eq!(excerpt.failed().len(), proof.failed().len());
+    seen(run, &proof, &whole);
     let seen = seen(run, &excerpt, &whole);
     let idle: Vec<&u32> = seen.eliminating.difference(&seen.used).collect();
     // These steps are kept because another step would lose its name without them.
     assert!(idle.iter().all(|n| seen.looked_at.contains(n)), "{idle:?} in {}", run.line());
+    let is_unknown = matches!(run.summary.verdict, Verdict::Unknown(_));
     let steps = whole.iter().filter(|entry| matches!(entry, Entry::Step(_))).count();
+    assert!(
+        !is_unknown || run.summary.nodes > 0 || excerpt.steps() == steps,
+        "where a run stops is shown whole"
+    );
     assert_eq!((excerpt.of, excerpt.steps()), (steps, seen.eliminating.len() + seen.placing.len()));
     if run.summary.nodes == 0 && run.summary.verdict == Verdict::Unique {
         // The excerpt is a run in itself: the referee accepts it from the first entry to the verdict.
-        let events: Vec<Event> = excerpt.events.iter().map(|(_, event)| event.clone()).collect();
+        let mut anew = excerpt.clone();
+        anew.renumber();
         let mut referee = Referee::new(&run.geometry, &run.header, &run.puzzle);
-        for entry in Entries::new(&run.geometry, &run.puzzle, &events) {
-            let judged = referee.check_entry(&entry);
+        for entry in &anew.entries {
+            let judged = referee.check_entry(entry);
             judged
                 .unwrap_or_else(|no| panic!("{} {entry:?} in {}", no.named(run.puzzle.layout()), run.line()));
         }
         referee.finish(&run.summary).unwrap_or_else(|no| panic!("{}", no.named(run.puzzle.layout())));
     }
-    let branches = |entries: &mut dyn Iterator<Item = &Event>| {
-        entries.filter(|event| matches!(event, Event::Branch(_) | Event::Close(_))).count()
-    };
-    let kept = branches(&mut excerpt.events.iter().map(|(_, event)| event));
-    assert_eq!(kept, branches(&mut run.events.iter()));
+    let branches = excerpt.branches() as u64;
+    assert!(branches <= run.summary.nodes && (branches > 0) <= (run.summary.nodes > 0));
     (excerpt.steps(), excerpt.of - excerpt.steps(), idle.len())
 }
 
@@ -346,8 +355,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
         let Ok(input) = formats::parse(&text, &ReadOptions::default()) else { continue };
         let run = Run::of(&input.puzzle, Profile { branch: false, ..Profile::human() });
         let whole = whole(&run);
-        let all = run.events.iter().map(|event| (0, event.clone())).collect();
-        let all = Excerpt { events: all, of: 0, proven: BTreeSet::new() };
+        let all = Excerpt::whole(whole.clone(), None);
         let end = run.visit(&all, |_, _| {}).expect("the givens do not clash");
         for cell in input.puzzle.layout().all_cells().filter(|&cell| input.puzzle.value(cell).is_none()) {
             match end.board().value(cell) {
@@ -361,9 +369,8 @@ fn what_no_run_settled_has_nothing_behind_it() {
 /// Counts the words of the whole explanation of a run's steps, and those of its excerpt of used steps.
 fn words(run: &Run) -> (usize, usize) {
     let narrator = Narrator::new(run.puzzle.layout());
-    let all: Vec<(u32, Event)> = run.events.iter().map(|event| (0, event.clone())).collect();
-    let all = Excerpt { events: all, of: 0, proven: BTreeSet::new() };
-    let [all, short] = [all, run.used()].map(|excerpt| {
+    let all = Excerpt::whole(whole(run), None);
+    let [all, short] = [all, run.used(ExcerptOrder::Proof)].map(|excerpt| {
         let mut words = 0;
         run.visit(&excerpt, |entry, replay| {
             if let Entry::Step(step) = entry {

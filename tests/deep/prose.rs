@@ -113,8 +113,12 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     match placeholder {
         // Sentences that name the joints between the links or sets of a chain.
         "meetings" => return vec!["restricted-common"],
-        "chain.words" | "sights" | "once" | "losses" => return vec!["weak", "start", "middle", "finish"],
-        "chain.way" => return vec!["strong"],
+        "chain.words" => return vec!["weak", "strong", "start", "middle", "finish"],
+        "wing.cases" | "once" | "losses" => return vec!["weak"],
+        "pairs.seen" | "remote.seen" => return vec!["end"],
+        "colours" => return vec!["witness", "bridge"],
+        "in-both" => return vec!["fin", "end"],
+        "no-fin" | "twice" => return vec!["fin", "endo-fin"],
         "sets.words" | "turns" => return vec!["restricted-common", "common"],
         "sets.room" => return vec!["locked"],
         "corners" => return vec!["strong", "roof"],
@@ -123,12 +127,15 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     }
     let (name, _) = placeholder.split_once('?').unwrap_or((placeholder, ""));
     match name {
-        "chain.rules" => return vec!["end"],
+        "chain.seen" => return vec!["end"],
         "chain.loop" | "chain.room" => return vec!["weak", "closing", "locked"],
         "spared" => return vec!["cross-line"],
         "places" => return vec!["common"],
         "certain" => return vec!["closed"],
         _ => {}
+    }
+    if name.split('@').next().and_then(|name| name.split_once('.')).is_some_and(|(_, part)| part == "seen") {
+        return vec!["end", "house", "link"];
     }
     let name = name.split(['@', '.']).next().unwrap_or_default();
     let name = name.strip_prefix("one of ").unwrap_or(name);
@@ -137,8 +144,11 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
         "cases" => vec!["strong", "weak", "end"],
-        "sets" => vec!["set-a", "set-b", "petal-a", "petal-b"],
-        "counts" => vec!["line", "box"],
+        "sets" => vec!["set-a", "set-b", "petal-a", "petal-b", "locked"],
+        // The cells of a set show where its digits fit once.
+        "set-a" => vec!["set-a", "locked"],
+        "placing" => vec!["house", "taken", "other"],
+        "counts" => vec!["line", "box", "closed"],
         "story" => vec!["forced", "link", "closed", "within", "next"],
         name => name.split(['&', '!', '|', '/']).collect(),
     }
@@ -185,12 +195,12 @@ fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
 }
 
 /// Eliminations of a chain for which the explanation gives no reason.
-fn unreasoned(step: &Step, so: &str, layout: &Layout) -> Vec<String> {
+fn unreasoned(step: &Step, why: &str, layout: &Layout) -> Vec<String> {
     let row = catalog::get(&step.technique).expect("a technique of the catalogue");
-    let is_chain = row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r"));
-    let gone = step.eliminations().filter(|gone| is_chain && !is_reasoned(so, *gone, layout));
+    let is_chain = row.messages.iter().any(|(key, text)| *key == "sees" && text.contains("{chain."));
+    let gone = step.eliminations().filter(|gone| is_chain && !is_reasoned(why, *gone, layout));
     let name = |gone| sudostep::formats::candidate(layout, gone);
-    gone.map(|gone| format!("why {} goes is not said: {so}", name(gone))).collect()
+    gone.map(|gone| format!("why {} goes is not said: {why}", name(gone))).collect()
 }
 
 /// The candidates that a text says are false, as in `r1c2 is not 3`, `neither r1c2 nor r1c3 is 3` or `none of
@@ -221,20 +231,31 @@ fn denied(text: &str) -> BTreeSet<String> {
     denied
 }
 
-/// Returns true if the text gives a reason before the elimination. It says that the candidate is false, or
-/// that its cell or house has no room for it.
-fn is_reasoned(so: &str, gone: Candidate, layout: &Layout) -> bool {
-    let Some((reasons, _)) = so.rsplit_once(": that removes ") else { return false };
+/// Returns true if the text gives a reason for the elimination. It says that the candidate is false, that its
+/// cell sees the ends of the chain, or that its cell or house has no room for it.
+fn is_reasoned(why: &str, gone: Candidate, layout: &Layout) -> bool {
     let narrator = Narrator::new(layout);
-    let says = |room: String| {
+    let cell = layout.cell_name(gone.cell);
+    let says = |text: &str, room: &str| {
         let goes_on =
-            |at: usize| reasons[at + room.len()..].starts_with(|next: char| next.is_ascii_alphanumeric());
-        reasons.match_indices(&room).any(|(at, _)| !goes_on(at))
+            |at: usize| text[at + room.len()..].starts_with(|next: char| next.is_ascii_alphanumeric());
+        text.match_indices(room).any(|(at, _)| !goes_on(at))
+    };
+    let sees = |sentence: &str| {
+        let subject = sentence.split(" see").next().filter(|subject| subject.len() < sentence.len());
+        subject.is_some_and(|subject| says(subject, cell))
+            || (sentence.contains("rules out") && listed(sentence).contains(&format!("{}{cell}", gone.digit)))
     };
     let houses = layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house));
-    denied(reasons).contains(&format!("{}{}", gone.digit, layout.cell_name(gone.cell)))
-        || says(format!("othing else in {}", layout.cell_name(gone.cell)))
-        || houses.into_iter().any(|house| says(format!("other {} in {house}", gone.digit)))
+    denied(why).contains(&format!("{}{cell}", gone.digit))
+        || why.split(". ").any(sees)
+        || says(why, &format!("othing else in {cell}"))
+        || houses.into_iter().any(|house| says(why, &format!("other {} in {house}", gone.digit)))
+}
+
+/// Returns true if a placeholder was not filled. Cells may have their candidates in braces.
+fn has_placeholder(said: &str) -> bool {
+    said.split('{').skip(1).any(|rest| rest.starts_with(|letter: char| !letter.is_ascii_digit()))
 }
 
 /// Faults of the explanation of a step, in the position before it.
@@ -264,7 +285,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
             said
         };
         let mut fault = |what: &str| faults.push(format!("{what} in `{key}`: {said}"));
-        if said.contains(['{', '}']) {
+        if has_placeholder(&said) {
             fault("a placeholder is left");
         }
         if said.is_empty()
@@ -315,7 +336,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
             fault(&format!("{house} is named and not cited"));
         }
     }
-    let in_sentences: BTreeSet<&str> = ["look", "why", "so"]
+    let in_sentences: BTreeSet<&str> = ["look", "why", "sees", "so"]
         .iter()
         .flat_map(|key| placeholders(row, key, case))
         .flat_map(roles_of)
@@ -334,7 +355,8 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     if says != concludes {
         faults.push(format!("it removes {concludes:?} and says: {so}"));
     }
-    faults.extend(unreasoned(step, &so, layout));
+    let why = told.links.iter().fold(told.why.to_string(), |why, link| format!("{why} {link}"));
+    faults.extend(unreasoned(step, &why, layout));
     let (says, concludes) = (placed(&so), step.placements().map(name).collect::<BTreeSet<_>>());
     if says != concludes {
         faults.push(format!("it places {concludes:?} and says: {so}"));
@@ -457,12 +479,12 @@ fn every_chain_of_a_step_is_told() {
         steps_of_run(givens, rules, |step, replay| {
             let told = Narrator::new(replay.board().layout()).step(step, replay);
             assert_eq!(faults(step, &told, replay.board()), [""; 0]);
-            said += &told.so.to_string();
+            said += &told.to_string();
             // The arrows of a loop return to its start.
             let arrows = Figure::of(step, replay.board()).arrows;
             let strong = arrows.iter().filter(|arrow| arrow.strong).count();
             let is_loop =
-                told.links.iter().chain([&told.why]).any(|text| text.to_string().contains("way round"));
+                told.links.iter().chain([&told.why]).any(|text| text.to_string().contains("other way round"));
             if !arrows.is_empty() {
                 assert_eq!(arrows.len() - strong, strong - usize::from(!is_loop), "{}", told.why);
                 loops += usize::from(is_loop);
@@ -495,11 +517,9 @@ fn ends_that_exclude_nothing_leave_no_gap() {
                 link.constraint = Constraint::Cell(far);
             }
         }
-        let words = Narrator::new(layout).step(&step, replay).so.to_string();
-        if words.contains("hichever it is, ") {
-            assert!(!words.contains(['{', '}']) && words.contains(": that removes "), "{words}");
-            told += 1;
-        }
+        let words = Narrator::new(layout).step(&step, replay).to_string();
+        assert!(!has_placeholder(&words), "{words}");
+        told += usize::from(words.contains(" see"));
     });
     assert!(told >= 1);
 }
@@ -534,7 +554,7 @@ fn two_steps_in_one_are_told() {
                             continue;
                         }
                         let words = Narrator::new(position.layout()).step(&both, &replay);
-                        said += &words.so.to_string();
+                        said += &words.to_string();
                         assert_eq!(faults(&both, &words, replay.board()), [""; 0], "{}", both.technique);
                         told += 1;
                     }
@@ -567,9 +587,10 @@ fn names_are_read_out_of_sentences() {
         listed("3 in r1c2, r2c3 and r3c2, 4 and 7 in r2c2 and 9 in r1c1"),
         set(&["3r1c2", "3r2c3", "3r3c2", "4r2c2", "7r2c2", "9r1c1",])
     );
-    let so = "So it goes: that removes 3 and 4 from r1c2; 5 from r1c2 and r2c3. And r5c5 is 7, r6c6 = 8.";
-    assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c2", "5r2c3"]));
-    assert_eq!(placed("One of r1c1 and r1c2 is 3: that removes 4 from r1c2."), set(&[]));
+    let so = "r1c2 loses 3 and 4; r1c3 and r2c3 lose 5. And r5c5 is 7, r6c6 = 8.";
+    assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c3", "5r2c3"]));
+    assert_eq!(removed("r1c2 loses 3 and r2c2 loses 4"), set(&["3r1c2", "4r2c2"]));
+    assert_eq!(placed("So r1c1 or r1c2 is 3: r1c2 loses 4."), set(&[]));
     assert_eq!(placed(so), set(&["7r5c5", "8r6c6"]));
 }
 
@@ -612,7 +633,7 @@ fn words_that_name_something_else_are_caught() {
     for words in ["... That is r10c1.", "... Row 10 has it.", "... 11 goes.", "... 11r1c1 goes.", "..{x}."] {
         assert!(!with(|told| &mut told.why, words).is_empty(), "{words}");
     }
-    for words in ["Nothing goes.", "..; 11 from r1c1.", "... r1c1 is 11."] {
+    for words in ["Nothing goes.", "..; r1c1 loses 11.", "... r1c1 is 11."] {
         assert!(!with(|told| &mut told.so, words).is_empty(), "{words}");
     }
     let mut bare = step.clone();

@@ -47,8 +47,11 @@ fn a_run_is_written_in_words_and_as_a_page_and_a_step_is_drawn() {
         let (words, html) = (String::from_utf8(words).unwrap(), String::from_utf8(html).unwrap());
         assert!(words.trim_start().starts_with("Puzzle 1") && words.contains("step"), "{words}");
         assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
-        for step in run.steps().filter(|step| !step.technique().is_single()).take(5) {
-            assert!(words.contains(&step.explain().so.to_string()), "{step}");
+        let harder = || run.steps().filter(|step| !step.technique().is_single());
+        let is_told = |step: &sudostep::RunStep<'_>| words.contains(&step.explain().so.to_string());
+        // Steps that nobody used are left out.
+        assert!(harder().next().is_none() || harder().any(|step| is_told(&step)), "{words}");
+        for step in harder().take(5) {
             assert!(step.picture().contains("r1 "), "{}", step.picture());
             assert!(
                 step.svg().is_some_and(|svg| svg.starts_with("<svg") && svg.contains(step.technique().name))

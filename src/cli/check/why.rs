@@ -13,7 +13,7 @@ use super::super::steppers::Steppers;
 use super::super::suspects::{SuspectRecord, Suspects};
 use super::super::words::{assignment, capitalised, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
-use crate::explain::{Chronicle, Narrator, Story, StoryMode, StoryPiece};
+use crate::explain::{Chronicle, Depth, Narrator, Story, StoryMode, StoryPiece, StoryRun};
 use crate::formats::{self, Coords, Input};
 use crate::grid::{Candidate, Cell, Contradiction, Digit, Geometry, Index, Layout, Puzzle, Solution};
 use crate::render::Lines;
@@ -21,9 +21,10 @@ use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::ContradictionRecord;
 use crate::trace::{
-    Annotation, Detail, Entry, EntryBuilder, Record, Recorder, Refutation, Replay, StepEntry, Stop, Summary,
-    Verdict,
+    Annotation, Detail, Entries, Entry, Excerpt, ExcerptOrder, Record, Recorder, Replay, StepEntry, Stop,
+    Summary, Verdict,
 };
+use crate::verify::excerpt_of;
 
 /// Default limit, in search nodes, for explaining a verdict.
 ///
@@ -70,7 +71,7 @@ pub(super) enum Why {
 pub(super) struct NoSolutionStory {
     puzzle: Puzzle,
     steppers: Steppers,
-    refutation: Refutation,
+    refutation: Excerpt,
     /// True if the run uses all clues, false if only the smallest contradictory set of clues.
     of_all: bool,
 }
@@ -404,7 +405,10 @@ impl NoSolutionStory {
         if summary.verdict != Verdict::None {
             return None;
         }
-        let mut refutation = Refutation::of(&geometry, &puzzle, &log, summary.contradiction)?;
+        let header = stepper.header(&puzzle, "", None);
+        let entries = || Entries::new(&geometry, &puzzle, &log);
+        let mut refutation =
+            excerpt_of(&geometry, &header, &puzzle, entries, &summary, |run| run.used(ExcerptOrder::Log));
         // Equal digits in a house need no story.
         let clash = matches!(refutation.contradiction, Some(Contradiction::Clash { .. }));
         if !clash && Replay::new(&geometry, &puzzle).is_err() {
@@ -422,8 +426,10 @@ impl NoSolutionStory {
             text: Some(chronicle.tell(entry, replay).to_string()),
             notation: None,
         };
-        let events = self.refutation.events.iter();
-        let log = events.filter_map(|event| recorder.event(event, Some(&mut wording))).collect();
+        let mut refutation = self.refutation.clone();
+        refutation.renumber();
+        let entries = refutation.entries.into_iter();
+        let log = entries.filter_map(|entry| recorder.entry(entry, Some(&mut wording))).collect();
         let summary = Summary {
             verdict: Verdict::None,
             contradiction: self.refutation.contradiction,
@@ -457,24 +463,13 @@ impl NoSolutionStory {
             lines.push(layout.part(&part));
             Ok(())
         };
-        let mut story = Story::new(&header, &self.puzzle, StoryMode::Needed, emit)
-            .with_narrator(Narrator::new(tools.names));
-        let mut entries = EntryBuilder::new(tools.geometry, &self.puzzle);
-        for event in &self.refutation.events {
-            if let Some((entry, replay)) = entries.push(event) {
-                let Ok(()) = story.entry(entry, replay);
-            }
-        }
-        // The summary has the contradiction.
-        let _ = entries.settle();
+        let mut excerpt = self.refutation.clone();
+        excerpt.renumber();
+        let run =
+            StoryRun { header: &header, puzzle: &self.puzzle, geometry: tools.geometry, excerpt: &excerpt };
+        let story = Story::new(run, (StoryMode::Words, Depth::Full), Narrator::new(tools.names), emit);
         let start = contradiction_at_start(tools.geometry, &self.puzzle);
-        if let Some(contradiction) = &self.refutation.contradiction {
-            let start = start.as_ref().map(|(replay, _)| replay);
-            if let Some(replay) = entries.replay().or(start) {
-                let Ok(()) = story.contradiction(*contradiction, replay);
-            }
-        }
-        drop(story);
+        let Ok(()) = story.refute(excerpt.contradiction, start.as_ref().map(|(replay, _)| replay));
         lines.iter().try_for_each(|line| sink.text(line))
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::io;
 use std::sync::Arc;
 
-use super::show::{ShowOptions, printable_header, show};
+use super::show::{Ending, ShowOptions, printable_header, show};
 use crate::cli::args::InputArgs;
 use crate::cli::batch::{self, Answer, ItemResult, Tally};
 use crate::cli::failure::Failure;
@@ -12,9 +12,11 @@ use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
 use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge_and_keep};
+use crate::explain::StoryRun;
 use crate::formats::Coords;
 use crate::grid::Geometry;
-use crate::trace::Replay;
+use crate::trace::{Excerpt, ExcerptOrder};
+use crate::verify::excerpt_of;
 
 /// The referee's judgement of a trace, with the run that the trace records.
 type JudgedTrace = (Outcome, TraceRun);
@@ -88,15 +90,14 @@ fn explain_trace(
             let header = printable_header(header.clone());
             let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
             let names = coords.rename(puzzle.layout());
-            let mut show = show(&header, puzzle, &names, options, sink)?;
-            let mut replay = Replay::new(&geometry, puzzle).ok();
-            for entry in &kept.entries {
-                let Some(replay) = &mut replay else { break };
-                show.entry(entry, replay)?;
-                // The close entry of the branch states the contradiction.
-                let _ = replay.apply(entry);
-            }
-            show.ending(summary, replay.as_ref()).map(Some)
+            let entries = || kept.entries.iter().cloned();
+            let excerpt = if options.is_full {
+                Excerpt::whole(kept.entries.clone(), summary.contradiction)
+            } else {
+                excerpt_of(&geometry, &header, puzzle, entries, summary, |run| run.used(ExcerptOrder::Proof))
+            };
+            let run = StoryRun { header: &header, puzzle, geometry: &geometry, excerpt: &excerpt };
+            show(run, Ending::Verdict(summary), &names, options, sink).map(Some)
         }
     }
 }

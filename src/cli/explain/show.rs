@@ -1,16 +1,17 @@
 //! Shows a run step by step: in words, as an HTML page, or as the picture of one step.
 
+use std::convert::Infallible;
 use std::io;
 
 use crate::cli::args::Format;
 use crate::cli::batch::Answer;
 use crate::cli::output::{Sink, visible};
 use crate::cli::steppers::Tools;
-use crate::explain::{Depth, Narrator, Notation, Story, StoryMode, StoryPiece, message};
+use crate::explain::{Depth, Narrator, Notation, StepPiece, Story, StoryMode, StoryPiece, StoryRun, message};
 use crate::formats::Input;
-use crate::grid::{Layout, Puzzle};
+use crate::grid::{Candidate, Layout};
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
-use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
+use crate::trace::{Header, Summary};
 
 /// Options for showing a run in words or pictures.
 #[derive(Clone, Copy)]
@@ -22,145 +23,132 @@ pub(in crate::cli) struct ShowOptions {
     pub(in crate::cli) notation: Notation,
     /// The number of the only step to draw, if given.
     pub(in crate::cli) step: Option<u32>,
+    /// True to show the steps that nobody used as well.
+    pub(in crate::cli) is_full: bool,
 }
 
 impl ShowOptions {
     /// Creates the options for a list with one line a step.
     pub(in crate::cli) fn of_list(format: Format) -> Self {
-        Self { format, mode: StoryMode::List, depth: Depth::Short, notation: Notation::Plain, step: None }
+        Self {
+            format,
+            mode: StoryMode::List,
+            depth: Depth::Short,
+            notation: Notation::Plain,
+            step: None,
+            is_full: true,
+        }
     }
 }
 
-/// An output that shows a run, log entry by log entry.
-pub(super) trait Show {
-    /// Shows the next log entry; `replay` is the position before it.
-    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()>;
-
-    /// Shows the verdict; `replay` is the final position, unless the start is contradictory.
-    fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer>;
+/// The end of a story.
+#[derive(Clone, Copy)]
+pub(super) enum Ending<'a> {
+    /// The verdict of the run.
+    Verdict(&'a Summary),
+    /// The answer to a question: the candidate, and whether it is true.
+    Answer(Candidate, bool),
 }
 
-/// Creates the output for a run on `puzzle`; `names` is the layout with the names to show.
-pub(super) fn show<'s>(
-    header: &'s Header,
-    puzzle: &'s Puzzle,
-    names: &'s Layout,
+impl Ending<'_> {
+    /// Tells a story to its end.
+    fn tell<E, F: FnMut(StoryPiece<'_>) -> Result<(), E>>(self, story: Story<'_, F>) -> Result<(), E> {
+        match self {
+            Self::Verdict(summary) => story.tell(summary),
+            Self::Answer(candidate, is_true) => story.answer(candidate, is_true),
+        }
+    }
+
+    fn answer(self) -> Answer {
+        match self {
+            Self::Verdict(summary) => Answer::of_summary(summary),
+            Self::Answer(..) => Answer::Yes,
+        }
+    }
+}
+
+/// Shows a run; `names` is the layout with the names to show.
+pub(super) fn show(
+    run: StoryRun<'_>,
+    ending: Ending<'_>,
+    names: &Layout,
     options: ShowOptions,
-    sink: &'s mut Sink<'_>,
-) -> io::Result<Box<dyn Show + 's>> {
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
     let narrator = Narrator::new(names).with_notation(options.notation);
-    Ok(match (options.step, options.format) {
-        (Some(wanted), _) => Box::new(StepPicture { header, names, narrator, wanted, drawn: None, sink }),
+    let telling = (options.mode, options.depth);
+    match (options.step, options.format) {
+        (Some(wanted), _) => {
+            let mut drawn = None;
+            let draw = |piece: StoryPiece<'_>| -> Result<(), Infallible> {
+                if let StoryPiece::Step(step) = piece
+                    && step.entry.n == wanted
+                {
+                    drawn = Some(draw_step(&step, &run.header.id, names));
+                }
+                Ok(())
+            };
+            let Ok(()) = ending.tell(Story::new(run, telling, narrator, draw));
+            show_picture(drawn, &run.header.id, wanted, sink)
+        }
         (None, Format::Html) => {
-            Box::new(PageShow { html_run: HtmlRun::new(header, puzzle, names, narrator), sink })
+            let Some(mut page) = HtmlRun::new(run.header, run.puzzle, names) else {
+                sink.error(message("page.flat"));
+                return Ok(Answer::Failed);
+            };
+            let add = |piece: StoryPiece<'_>| -> Result<(), Infallible> {
+                page.piece(&piece);
+                Ok(())
+            };
+            let Ok(()) = ending.tell(Story::new(run, telling, narrator, add));
+            sink.record(&page.end())?;
+            Ok(ending.answer())
         }
-        (None, _) => {
-            let mut story = story(header, puzzle, names, options, sink);
-            story.opening()?;
-            Box::new(story)
+        (None, format) => {
+            let mut lines = Lines::new(names, sink.paint, sink.widths.out);
+            let write = |piece: StoryPiece<'_>| {
+                let is_lines = format != Format::Md;
+                sink.text(&if is_lines { lines.part(&piece) } else { markdown(&piece, names) })
+            };
+            ending.tell(Story::new(run, telling, narrator, write))?;
+            Ok(ending.answer())
         }
-    })
-}
-
-/// Creates the story of a run, written to `sink` as it goes.
-pub(super) fn story<'s>(
-    header: &'s Header,
-    puzzle: &'s Puzzle,
-    names: &'s Layout,
-    options: ShowOptions,
-    sink: &'s mut Sink<'_>,
-) -> Story<'s, impl FnMut(StoryPiece<'_>) -> io::Result<()> + 's> {
-    let mut lines = Lines::new(names, sink.paint, sink.widths.out);
-    let write = move |part: StoryPiece<'_>| {
-        let is_lines = options.format != Format::Md;
-        sink.text(&if is_lines { lines.part(&part) } else { markdown(&part, names) })
-    };
-    Story::new(header, puzzle, options.mode, write)
-        .with_narrator(Narrator::new(names).with_notation(options.notation))
-        .with_depth(options.depth)
-}
-
-impl<F: FnMut(StoryPiece<'_>) -> io::Result<()>> Show for Story<'_, F> {
-    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()> {
-        Story::entry(self, entry, replay)
-    }
-
-    fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer> {
-        Story::ending(*self, summary, replay)?;
-        Ok(Answer::of_summary(summary))
     }
 }
 
-/// Output of a run as data for the HTML page; no run if the layout cannot be drawn.
-struct PageShow<'s, 'w> {
-    html_run: Option<HtmlRun<'s>>,
-    sink: &'s mut Sink<'w>,
+/// Draws a step as SVG, or returns the reason why it cannot be drawn.
+fn draw_step(step: &StepPiece<'_>, id: &str, names: &Layout) -> Result<String, &'static str> {
+    let title = format!("{id}, {}: {}", step.entry.n, step.heading);
+    let picture = Picture::of(&step.entry.step, step.board);
+    svg(&picture, names, &title, &step.told).ok_or(message("page.flat"))
 }
 
-impl Show for PageShow<'_, '_> {
-    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()> {
-        if let Some(html_run) = &mut self.html_run {
-            html_run.entry(entry, replay);
-        }
-        Ok(())
-    }
-
-    fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer> {
-        let Some(html_run) = self.html_run else {
-            self.sink.error(message("page.flat"));
-            return Ok(Answer::Failed);
-        };
-        self.sink.record(&html_run.end(summary, replay))?;
-        Ok(Answer::of_summary(summary))
-    }
-}
-
-/// Output of one step as an SVG picture.
+/// Writes the picture of one step.
 ///
 /// The answer is `No` if there is no such step. An SVG holds one picture only, so the pictures of later
 /// puzzles are refused.
-struct StepPicture<'s, 'w> {
-    header: &'s Header,
-    names: &'s Layout,
-    narrator: Narrator<'s>,
-    wanted: u32,
-    /// The picture once the step was reached, or the reason why it cannot be drawn.
+fn show_picture(
     drawn: Option<Result<String, &'static str>>,
-    sink: &'s mut Sink<'w>,
-}
-
-impl Show for StepPicture<'_, '_> {
-    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()> {
-        let Entry::Step(entry) = entry else { return Ok(()) };
-        if entry.n == self.wanted {
-            let told = self.narrator.step(&entry.step, replay);
-            let title = format!("{}, {}: {}", self.header.id, entry.n, told.name);
-            let picture = Picture::of(&entry.step, replay.board());
-            let drawn = svg(&picture, self.names, &title, &told.to_string());
-            self.drawn = Some(drawn.ok_or(message("page.flat")));
-        }
-        Ok(())
+    id: &str,
+    wanted: u32,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
+    if sink.has_written() {
+        sink.error(&format!("an SVG holds one picture; the picture of puzzle {id} is left out"));
+        return Ok(Answer::Failed);
     }
-
-    fn ending(self: Box<Self>, _: &Summary, _: Option<&Replay<'_>>) -> io::Result<Answer> {
-        let id = &self.header.id;
-        if self.sink.has_written() {
-            self.sink.error(&format!("an SVG holds one picture; the picture of puzzle {id} is left out"));
-            return Ok(Answer::Failed);
+    match drawn {
+        Some(Ok(drawn)) => {
+            sink.text(&drawn)?;
+            Ok(Answer::Yes)
         }
-        match self.drawn {
-            Some(Ok(drawn)) => {
-                self.sink.text(&drawn)?;
-                Ok(Answer::Yes)
-            }
-            Some(Err(why)) => {
-                self.sink.error(why);
-                Ok(Answer::Failed)
-            }
-            None => {
-                self.sink.error(&format!("puzzle {id} has no step {}", self.wanted));
-                Ok(Answer::No)
-            }
+        Some(Err(why)) => {
+            sink.error(why);
+            Ok(Answer::Failed)
+        }
+        None => {
+            sink.error(&format!("puzzle {id} has no step {wanted}"));
+            Ok(Answer::No)
         }
     }
 }
@@ -178,22 +166,4 @@ pub(super) fn printable_header(mut header: Header) -> Header {
     header.id = visible(&header.id);
     header.profile.name = visible(&header.profile.name);
     header
-}
-
-/// Writes the entries of an excerpt, and returns the position after the last.
-pub(super) fn tell_excerpt<'t, F: FnMut(StoryPiece<'_>) -> io::Result<()>>(
-    story: &mut Story<'_, F>,
-    excerpt: &Excerpt,
-    tools: &'t Tools<'t>,
-    puzzle: &Puzzle,
-) -> io::Result<Option<Replay<'t>>> {
-    let mut unfolding = EntryBuilder::new(tools.geometry, puzzle);
-    for (n, event) in &excerpt.events {
-        if let Some((entry, replay)) = unfolding.push_as(*n, event) {
-            story.entry(entry, replay)?;
-        }
-    }
-    // The summary has the contradiction.
-    let _ = unfolding.settle();
-    Ok(unfolding.replay().cloned())
 }

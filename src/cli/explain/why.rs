@@ -10,14 +10,13 @@ use super::super::input::place;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
 use super::super::trace::TraceOptions;
-use super::show::{ShowOptions, story, story_header, tell_excerpt};
-use crate::explain::{Chronicle, Narrator, StoryMode, Text, message};
+use super::show::{Ending, ShowOptions, show, story_header};
+use crate::explain::{Chronicle, Narrator, StoryMode, StoryRun, Text, message};
 use crate::formats::{self, Coords, Input};
-use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
+use crate::grid::{Candidate, Index, Layout, Puzzle};
 use crate::render::paint;
-use crate::step::Step;
-use crate::trace::{Annotation, Detail, Entry, Excerpt, Query, Record, Recorder, Replay};
-use crate::verify::Referee;
+use crate::trace::{Annotation, Detail, Entries, Entry, Excerpt, Query, Record, Recorder, Replay};
+use crate::verify::excerpt_of;
 
 /// The explanation of a cell or candidate, as a JSON record.
 #[derive(Serialize)]
@@ -133,9 +132,8 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
         return Finding::Unfinished;
     }
     let header = tools.stepper.header(puzzle, "", None);
-    let referee = Referee::new(tools.geometry, &header, puzzle);
-    let stands = |step: &Step, board: &Board<'_>| referee.check_step(step, board).is_ok();
-    match Excerpt::behind(tools.geometry, puzzle, &log, &summary, asked, &stands) {
+    let entries = || Entries::new(tools.geometry, puzzle, &log);
+    match excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.behind(asked)) {
         Some(excerpt) => Finding::Behind(asked, excerpt),
         None => Finding::No(Text::fill(message("behind.open"), &[("asked", &typed)])),
     }
@@ -152,7 +150,7 @@ fn unknown_name(typed: &str, renamed: &Layout) -> Text {
     Text::fill(message("behind.unknown"), &values)
 }
 
-/// Writes an excerpt as a story, with grids.
+/// Shows an excerpt as a story.
 fn tell(
     tools: &Tools<'_>,
     id: &str,
@@ -163,13 +161,14 @@ fn tell(
 ) -> io::Result<()> {
     let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
     let options = ShowOptions { mode: StoryMode::AllSteps, ..options };
-    let mut story = story(&header, puzzle, tools.names, options, sink).of_excerpt(excerpt);
-    story.opening()?;
-    let replay = tell_excerpt(&mut story, excerpt, tools, puzzle)?;
-    match settled_candidate(asked, replay.as_ref()) {
-        Some((candidate, is_true)) => story.reason(candidate, is_true),
-        None => Ok(()),
+    let mut replay = Replay::new(tools.geometry, puzzle).ok();
+    for entry in &excerpt.entries {
+        // A contradiction needs no handling: the next entry closes its branch.
+        let _ = replay.as_mut().map(|replay| replay.apply(entry));
     }
+    let Some((candidate, is_true)) = settled_candidate(asked, replay.as_ref()) else { return Ok(()) };
+    let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt };
+    show(run, Ending::Answer(candidate, is_true), tools.names, options, sink).map(drop)
 }
 
 /// Returns the trace records of an excerpt, and the candidate that the excerpt settles, with true or false.
@@ -190,8 +189,8 @@ fn records(
         }
         _ => annotator(entry, replay),
     };
-    let events = excerpt.events.iter();
-    let log = events.filter_map(|(n, event)| recorder.event_as(*n, event, Some(&mut annotator))).collect();
+    let entries = excerpt.entries.iter().cloned();
+    let log = entries.filter_map(|entry| recorder.entry(entry, Some(&mut annotator))).collect();
     (log, settled_candidate(asked, recorder.replay()))
 }
 

@@ -3,12 +3,13 @@
 //! All places of each digit share a house, except for one digit. That digit is true in one of its places, so
 //! the cells that see all of them lose it.
 
+use std::cmp::Reverse;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
 use super::links::{END, WEAK};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, Digits, Storage};
+use crate::grid::{Board, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -128,8 +129,13 @@ impl BentSet {
         let targets = common_peers(geometry, places(free)) & *board.cells_for(free);
         let mut argument = Argument::default().cell_truths(cells, &Role::SET);
         let linked = |digit: &Digit| *digit != free && !places(*digit).is_empty();
-        for digit in board.layout().all_digits().filter(linked) {
-            let house = geometry.houses_holding(places(digit)).next()?;
+        let linked = board.layout().all_digits().filter(linked);
+        let linked: Vec<(Digit, Vec<HouseId>)> =
+            linked.map(|digit| (digit, geometry.houses_holding(places(digit)).collect())).collect();
+        // Few houses for all digits are easier to see than the first house for each.
+        let serves = |house: &HouseId| linked.iter().filter(|(_, houses)| houses.contains(house)).count();
+        for (digit, houses) in &linked {
+            let (digit, house) = (*digit, *houses.iter().min_by_key(|house| Reverse(serves(house)))?);
             argument = argument.link(Constraint::House(house, digit), &WEAK);
         }
         Step::from_claims(&self.emits[0], claims_at(&argument, board, free, places(free), targets, &END))

@@ -1,0 +1,80 @@
+//! The outline of a run: its long middles without a placement, its grade and its key moves.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::messages::message;
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::catalog;
+use crate::grade::Grade;
+use crate::grid::Candidate;
+use crate::trace::{Entry, Excerpt, StepEntry, Summary};
+
+/// The fewest steps in a row that deserve a heading.
+const LONG: usize = 6;
+
+/// The most key moves that are listed.
+const MOVES: usize = 5;
+
+/// Returns a heading for each long row of steps that place nothing, by the number of its first step:
+/// `Steps 10 to 33: towards r8c4 = 6`.
+pub(super) fn middles(excerpt: &Excerpt, narrator: &Narrator<'_>) -> BTreeMap<u32, Text> {
+    let (mut headings, mut row): (_, Vec<u32>) = (BTreeMap::new(), Vec::new());
+    let mut depth = 0_usize;
+    for entry in &excerpt.entries {
+        match entry {
+            Entry::Step(step) if depth == 0 => match step.step.placements().next() {
+                None => row.push(step.n),
+                Some(placed) => {
+                    headings.extend(heading(&row, placed, narrator));
+                    row.clear();
+                }
+            },
+            Entry::Step(_) => {}
+            Entry::Branch(branch) if excerpt.proven.contains(&branch.n) => row.clear(),
+            Entry::Branch(_) => depth += 1,
+            Entry::Close(_) => depth = depth.saturating_sub(1),
+        }
+    }
+    headings
+}
+
+fn heading(row: &[u32], placed: Candidate, narrator: &Narrator<'_>) -> Option<(u32, Text)> {
+    let (first, last) = (row.first()?, row.last().filter(|_| row.len() >= LONG)?);
+    let cell = narrator.name(placed.cell);
+    let values: [(&str, &dyn std::fmt::Display); 4] =
+        [("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)];
+    Some((*first, Text::fill(message("middle"), &values)))
+}
+
+/// Returns the grade with its reason, and the key moves; nothing unless there is one solution.
+pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_>) -> Vec<Text> {
+    let Some(grade) = Grade::of(summary, excerpt.counts.clone()) else { return Vec::new() };
+    let Some(hardest) = grade.hardest else { return Vec::new() };
+    let steps = excerpt.entries.iter().filter_map(|entry| match entry {
+        Entry::Step(step) => Some((catalog::get(&step.step.technique)?, step)),
+        _ => None,
+    });
+    let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
+    harder.sort_by_key(|(row, _)| Reverse((row.level, row.order)));
+    harder.truncate(MOVES);
+    harder.sort_by_key(|(_, step)| step.n);
+    let count = grade.counts.get(hardest.id.as_str()).copied().unwrap_or_default();
+    let id = match (grade.level, count) {
+        (None, _) => "recap.trial",
+        (_, 1) => "recap.once",
+        _ => "recap",
+    };
+    let values: [(&str, &dyn std::fmt::Display); 4] =
+        [("level", &grade.word()), ("name", &hardest.name), ("count", &count), ("branches", &grade.branches)];
+    let mut lines = vec![Text::fill(message(id), &values)];
+    let name = |(row, step): &(&catalog::Technique, &StepEntry)| {
+        Text::fill(message("recap.move"), &[("step", &step.n), ("name", &row.name)]).to_string()
+    };
+    if !harder.is_empty() {
+        let moves = narrator.list(harder.iter().map(name));
+        lines.push(Text::fill(message("recap.moves"), &[("moves", &moves)]));
+    }
+    lines
+}

@@ -1,0 +1,106 @@
+//! Folds consecutive singles of one pass into blocks of a line each.
+
+use super::messages::message;
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::catalog;
+use crate::grid::HouseId;
+use crate::step::{Constraint, Reason, Step};
+use crate::trace::StepEntry;
+
+/// The most singles of a block: as many as a reader can check at a glance.
+const MOST: usize = 8;
+
+/// Singles of one kind, in an order in which each can be placed.
+pub(super) struct Fold<'s> {
+    singles: Vec<&'s StepEntry>,
+}
+
+impl<'s> Fold<'s> {
+    /// Divides the singles of a pass into blocks of one kind. A single moves before others only if it uses
+    /// none of them.
+    pub(super) fn blocks(singles: &'s [StepEntry]) -> Vec<Self> {
+        let mut rest: Vec<&StepEntry> = singles.iter().collect();
+        let mut blocks = Vec::new();
+        while let Some(first) = rest.first() {
+            let kind = &first.step.technique;
+            let (mut block, mut left): (Vec<&StepEntry>, Vec<&StepEntry>) = (Vec::new(), Vec::new());
+            for single in rest {
+                let is_ready = left.iter().all(|before| !single.uses.contains(&before.n));
+                if block.len() < MOST && single.step.technique == *kind && is_ready {
+                    block.push(single);
+                } else {
+                    left.push(single);
+                }
+            }
+            blocks.push(Self { singles: block });
+            rest = left;
+        }
+        blocks
+    }
+
+    /// Writes the log numbers: `7`, `12-19`, or `12..19` if there are others between.
+    pub(super) fn numbers(&self) -> String {
+        let numbers = || self.singles.iter().map(|single| single.n);
+        let (first, last) = (numbers().min().unwrap_or_default(), numbers().max().unwrap_or_default());
+        match last.abs_diff(first) as usize + 1 {
+            1 => first.to_string(),
+            all if all == self.singles.len() => format!("{first}-{last}"),
+            _ => format!("{first}..{last}"),
+        }
+    }
+
+    /// Writes the number of singles and their kind, after the pass if this is its first block.
+    pub(super) fn heading(&self, pass: Option<Text>) -> Text {
+        let kind = self.singles.first().map(|single| &single.step.technique);
+        let name = kind.map_or("", |kind| catalog::get(kind).map_or(kind.as_str(), |row| row.name));
+        let several = kind.map_or("", |kind| message(&format!("singles.{kind}")));
+        let several =
+            if self.singles.len() > 1 && !several.is_empty() { several } else { message("singles") };
+        let values: [(&str, &dyn std::fmt::Display); 2] = [("count", &self.singles.len()), ("name", &name)];
+        let counted = Text::fill(several, &values);
+        match pass {
+            Some(pass) => Text::plain(format!("{pass}: {counted}")).as_heading(),
+            None => counted.as_heading(),
+        }
+    }
+
+    /// Lists the placements, with the house of each hidden single.
+    pub(super) fn placements(&self, narrator: &Narrator<'_>) -> Text {
+        let mut line = Text::default();
+        for (at, single) in self.singles.iter().enumerate() {
+            line.append(Text::plain(if at == 0 { "" } else { ", " }));
+            line.append(placement_words(narrator, &single.step));
+        }
+        line
+    }
+
+    /// Explains the houses in the list by an example; `None` if there is none.
+    pub(super) fn house_note(&self, narrator: &Narrator<'_>) -> Option<Text> {
+        let house = self.singles.iter().find_map(|single| house_of(&single.step))?;
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))];
+        Some(Text::fill(message("fold.house"), &values))
+    }
+}
+
+/// Writes a single's placement, with the house in which it is hidden: `r3c2=4 (b1)`.
+pub(super) fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
+    let mut words = Text::default();
+    for placed in single.placements() {
+        words.append(Text::role("digit", narrator.placement(placed)));
+    }
+    if let Some(house) = house_of(single) {
+        words.append(Text::plain(format!(" ({})", narrator.layout().house(house).name)));
+    }
+    words
+}
+
+/// The house of a full house or hidden single; `None` for a naked single.
+fn house_of(single: &Step) -> Option<HouseId> {
+    let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
+    match truths.first()?.constraint {
+        Constraint::House(house, _) => Some(house),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    }
+}
