@@ -27,7 +27,7 @@ use crate::trace::{Replay, Stop, Verdict, deduction};
 
 const LADDER: &str = "\
 Levels: for a single, 1 the house, 2 the digit or what to look for, 3 the cell, 4 everything with its why. For other \
-techniques, 1 what sort of thing to look for, 2 the technique, 3 where it is, 4 everything.
+techniques, 1 a digit or a region, 2 the technique and how to spot it, 3 the pattern and why, 4 everything.
 Before any hint, placed digits that are not those of the solution are named, and removed candidates that are. In a grid \
 without marks every digit counts as a given, unless --givens names the printed puzzle.
 

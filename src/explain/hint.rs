@@ -1,4 +1,4 @@
-//! Hints at a step in four rungs, from the technique's family to the whole step.
+//! Hints at a step in four rungs, from a digit or region to the whole step.
 
 use std::cmp::Reverse;
 

@@ -18,7 +18,7 @@ const LONG: usize = 6;
 const MOVES: usize = 5;
 
 /// Returns a heading for each long row of steps that place nothing, by the number of its first step:
-/// `Steps 10 to 33: towards r8c4 = 6`.
+/// `Steps 10 to 33, until r8c4 = 6`.
 pub(super) fn middles(excerpt: &Excerpt, narrator: &Narrator<'_>) -> BTreeMap<u32, Text> {
     let (mut headings, mut row): (_, Vec<u32>) = (BTreeMap::new(), Vec::new());
     let mut depth = 0_usize;

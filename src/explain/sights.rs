@@ -108,7 +108,7 @@ impl Naming<'_> {
                 let places = cells(&gone);
                 let names = narrator.list(places.iter().map(|&cell| narrator.name(cell)));
                 let ids = if by.contains(&Vec::new()) {
-                    ["out", "out"]
+                    if houses.is_empty() { ["out.cell", "out.cell"] } else { ["out", "out"] }
                 } else {
                     match count {
                         2 => ["sees.both", "see.both"],

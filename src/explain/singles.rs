@@ -4,8 +4,8 @@ use super::messages::message;
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
-use crate::grid::HouseId;
-use crate::step::{Constraint, Reason, Step};
+use crate::grid::{HouseId, Layout};
+use crate::step::{Constraint, Reason, SingleKind, Step};
 use crate::trace::StepEntry;
 
 /// The most singles of a block: as many as a reader can check at a glance.
@@ -18,15 +18,24 @@ pub(super) struct Fold<'s> {
 
 impl<'s> Fold<'s> {
     /// Divides the singles of a pass into blocks of one kind. A single moves before others only if it uses
-    /// none of them.
-    pub(super) fn blocks(singles: &'s [StepEntry]) -> Vec<Self> {
+    /// none of them, and a full house only if none of them is in that house.
+    pub(super) fn blocks(singles: &'s [StepEntry], layout: &Layout) -> Vec<Self> {
+        let is_full =
+            |single: &StepEntry| SingleKind::FullHouse(HouseId::new(0)).technique() == single.step.technique;
+        let is_before = |single: &StepEntry, before: &StepEntry| {
+            let house = house_of(&single.step).filter(|_| is_full(single));
+            let in_house = |house: HouseId| {
+                before.step.placements().any(|placed| layout.house(house).cells.contains(&placed.cell))
+            };
+            single.uses.contains(&before.n) || house.is_some_and(in_house)
+        };
         let mut rest: Vec<&StepEntry> = singles.iter().collect();
         let mut blocks = Vec::new();
         while let Some(first) = rest.first() {
             let kind = &first.step.technique;
             let (mut block, mut left): (Vec<&StepEntry>, Vec<&StepEntry>) = (Vec::new(), Vec::new());
             for single in rest {
-                let is_ready = left.iter().all(|before| !single.uses.contains(&before.n));
+                let is_ready = left.iter().all(|before| !is_before(single, before));
                 if block.len() < MOST && single.step.technique == *kind && is_ready {
                     block.push(single);
                 } else {

@@ -329,7 +329,16 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let board = replay.board();
         let depth = self.chronicle.depth();
         if self.run.excerpt.proven.contains(&branch.n) {
-            let text = self.narrator().proven_branch(branch);
+            let text = if self.amount == Depth::Nudge {
+                let cell = self.narrator().name(branch.candidate.cell);
+                Text::fill(message("nudge.proven"), &[("cell", &cell)])
+            } else {
+                let mut text = self.narrator().proven_branch(branch);
+                if self.notes.insert("branch.numbers") {
+                    text.push(Text::plain(message("branch.numbers")));
+                }
+                text
+            };
             return (self.emit)(StoryPiece::Branch(BranchPiece {
                 depth,
                 entry: branch,
@@ -450,7 +459,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
             None => Text::plain(message("pass.none")),
         });
-        for fold in Fold::blocks(&singles) {
+        for fold in Fold::blocks(&singles, self.run.puzzle.layout()) {
             let narrator = self.chronicle.narrator();
             let mut line = fold.heading(pass.take());
             if self.amount > Depth::Nudge {

@@ -259,14 +259,22 @@ impl Removal<'_> {
         let Some(said) = why.strip_prefix("The ") else {
             // An X-wing: where each line has its digit.
             let (mut base, mut digit) = (BTreeSet::new(), 0);
+            let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
             for said in why.split(", ") {
-                let (line, places) = said.split_once(" only at ").expect("two places");
-                let line = line.split_once(" has ").map_or(line, |(line, of)| {
-                    digit = of.parse().unwrap();
-                    line
-                });
-                let line = cells_of(&line.to_lowercase());
-                let places: BTreeSet<usize> = places.split(" or ").map(naive::cell).collect();
+                let places = match said.split_once(" only at ") {
+                    Some((line, places)) => {
+                        let line = line.split_once(" has ").map_or(line, |(line, of)| {
+                            digit = of.parse().unwrap();
+                            line
+                        });
+                        lines.push((cells_of(&line.to_lowercase()), BTreeSet::new()));
+                        places
+                    }
+                    None => said,
+                };
+                lines.last_mut().expect("a line").1.extend(places.split(" or ").map(naive::cell));
+            }
+            for (line, places) in lines {
                 let there = Self::there(position, &line, &[digit]);
                 assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), places);
                 base.extend(line);
