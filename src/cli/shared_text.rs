@@ -32,7 +32,7 @@ pub(super) fn draw_and_explain(
     if let Some(legend) = narrator.legend() {
         let _ = writeln!(text, "{}", wrap(&words(&legend, paint), width, 0));
     }
-    for (label, lines) in narrator.parts(told, step, replay) {
+    for (label, lines) in told.parts(narrator.next(step, replay), None) {
         text.push_str(&labelled(label, &lines, "", paint, width));
     }
     text

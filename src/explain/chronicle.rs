@@ -97,7 +97,12 @@ impl<'a> Chronicle<'a> {
 
     /// Returns whether a branch tries the first candidate of its cell that is tried.
     pub(crate) fn is_first(&self, entry: &BranchEntry) -> bool {
-        self.closed.is_none_or(|closed| closed.tried.cell != entry.candidate.cell)
+        self.before(entry).is_none()
+    }
+
+    /// The branch before on the same cell.
+    fn before(&self, entry: &BranchEntry) -> Option<OpenBranch> {
+        self.closed.filter(|closed| closed.tried.cell == entry.candidate.cell)
     }
 
     /// Explains the run's verdict, and names the steps that assumed a unique solution if it is "unique".
@@ -111,7 +116,7 @@ impl<'a> Chronicle<'a> {
     }
 
     fn branch(&mut self, entry: &BranchEntry) -> Text {
-        let same = self.closed.filter(|closed| closed.tried.cell == entry.candidate.cell);
+        let same = self.before(entry);
         let first = same.map_or(entry.n, |closed| closed.first);
         let before_first = same.map_or(self.solutions, |closed| closed.before_first);
         let is_last = entry.candidates.last() == Some(&entry.candidate.digit);

@@ -41,7 +41,7 @@ impl Narrator<'_> {
             }
             _ => {
                 let look = naming.fill(of_technique(row, "look"), self);
-                let (why, links) = self.reasons(step, replay, false);
+                let (why, links) = self.reasons(row, &naming, replay, false);
                 let mut text = Text::fill(message("hint.look"), &[("look", &look)]);
                 std::iter::once(why).chain(links).for_each(|sentence| text.push(sentence));
                 text

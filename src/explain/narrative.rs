@@ -57,14 +57,17 @@ impl Explanation {
         self.links.is_empty() && is_long(&self.why)
     }
 
-    /// Returns the non-empty parts of the explanation as (label, lines).
-    pub(crate) fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
+    /// Returns the non-empty parts of the explanation as (label, lines), then what comes next and how to spot
+    /// the technique, where given.
+    pub(crate) fn parts(&self, next: Option<Text>, spot: Option<Text>) -> Vec<(&'static str, Vec<Text>)> {
         let why = std::iter::once(&self.why).chain(&self.links).cloned().collect();
         let mut parts = vec![
             (message("part.look"), vec![self.look.clone()]),
             (message("part.why"), why),
             (message("part.so"), vec![self.so.clone()]),
             (message("part.notation"), vec![self.notation.clone()]),
+            (message("part.next"), vec![next.unwrap_or_default()]),
+            (message("part.spot"), vec![spot.unwrap_or_default()]),
         ];
         parts.retain(|(_, lines)| !lines[0].spans().is_empty());
         parts
@@ -139,7 +142,7 @@ impl<'a> Narrator<'a> {
         };
         let notation = self.notation.written(step, replay).map(Text::plain).unwrap_or_default();
         let sentence_for = |key: &str| naming.fill(template(row, step, key), self);
-        let (why, links) = self.reasons(step, replay, true);
+        let (why, links) = self.reasons(row, &naming, replay, true);
         Explanation {
             name: naming.name(row.name),
             short: sentence_for("short"),
@@ -156,9 +159,14 @@ impl<'a> Narrator<'a> {
 
     /// Returns the reason for a step's conclusions; of a long reason the idea, and its sentences. The cells that
     /// see the pattern are left out unless they are `seen`.
-    pub(super) fn reasons(&self, step: &Step, replay: &Replay<'_>, seen: bool) -> (Text, Vec<Text>) {
-        let naming = Naming::new(step, replay.board());
-        let Some(row) = catalog::get(&step.technique) else { return Default::default() };
+    pub(super) fn reasons(
+        &self,
+        row: &'static catalog::Technique,
+        naming: &Naming<'_>,
+        replay: &Replay<'_>,
+        seen: bool,
+    ) -> (Text, Vec<Text>) {
+        let step = naming.step;
         let why = match template(row, step, "why") {
             // This value consists of sentences whose parts have their own roles.
             "{blocked}" => {
@@ -441,13 +449,14 @@ impl<'a> Narrator<'a> {
         self.list(self.houses_by_kind(ids))
     }
 
-    /// Writes houses in words, one string for each kind.
+    /// Writes houses in words, each once, one string for each kind.
     pub(crate) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
         let mut words = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
             let mut of_kind: Vec<HouseId> =
                 ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind).collect();
             of_kind.sort_unstable();
+            of_kind.dedup();
             let numbers: Option<Vec<&str>> =
                 of_kind.iter().map(|&id| self.layout.house(id).number()).collect();
             match (numbers, of_kind.as_slice()) {

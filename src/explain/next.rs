@@ -1,7 +1,7 @@
 //! Finds the new singles that a step makes possible.
 
 use super::messages::message;
-use super::narrative::{Explanation, Narrator};
+use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Digit, HouseId};
@@ -59,17 +59,6 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 }
 
 impl Narrator<'_> {
-    /// Returns the (label, lines) of the explanation `told`, then of the new singles that the step opens.
-    pub(crate) fn parts(
-        &self,
-        told: &Explanation,
-        step: &Step,
-        replay: &Replay<'_>,
-    ) -> Vec<(&'static str, Vec<Text>)> {
-        let next = self.next(step, replay).map(|next| (message("part.next"), vec![next]));
-        told.parts().into_iter().chain(next).collect()
-    }
-
     /// Lists the new singles that the step makes possible; `replay` is the position before the step. `None`
     /// without new singles, if the step is itself a single, or if it leads to a contradiction.
     pub(crate) fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {

@@ -190,14 +190,12 @@ impl<'n> Naming<'n> {
             places.sort_unstable();
             places.dedup();
             let see = |gone: &[Candidate]| {
-                let mut houses: Vec<HouseId> = gone
+                let houses: Vec<HouseId> = gone
                     .iter()
                     .flat_map(|gone| places.iter().map(|place| self.seeing_house(gone.cell, place.cell)))
                     .flatten()
                     .filter(|house| self.cites(*house))
                     .collect();
-                houses.sort_unstable();
-                houses.dedup();
                 let gone = cells(gone);
                 let id = if gone.len() == 1 { "places.sees" } else { "places.see" };
                 let names = |cells: &[Cell]| narrator.list(cells.iter().map(|&cell| narrator.name(cell)));

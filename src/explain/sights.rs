@@ -10,6 +10,19 @@ use super::text::{Text, capitalised};
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Constraint, group_by_key};
 
+/// States that cells see all `count` candidates of a pattern, in these houses: `r9c3 sees both (row 9 and column
+/// 3)`.
+fn see(seeing: &[Cell], count: usize, houses: &[HouseId], narrator: &Narrator<'_>) -> String {
+    let ids = match count {
+        2 => ["sees.both", "see.both"],
+        3 => ["sees.three", "see.three"],
+        _ => ["sees.all", "see.all"],
+    };
+    let names = narrator.list(seeing.iter().map(|&cell| narrator.name(cell)));
+    let id = ids[usize::from(seeing.len() > 1)];
+    Text::fill(message(id), &[("cells", &names), ("houses", &narrator.houses(houses))]).to_string()
+}
+
 impl Naming<'_> {
     /// States the conclusions of the step in one sentence: `r7c3 loses 8 and r8c2 loses 9`.
     pub(super) fn concluded(&self, narrator: &Narrator<'_>) -> String {
@@ -101,26 +114,14 @@ impl Naming<'_> {
         let count = ends.iter().map(|end| end.len()).sum::<usize>();
         let sentences =
             group_by_key(keyed).into_iter().map(|(by, gone): (Vec<Vec<HouseId>>, Vec<Candidate>)| {
-                let mut houses: Vec<HouseId> = by.iter().flatten().copied().collect();
-                houses.sort_unstable();
-                houses.dedup();
-                let houses = narrator.houses(&houses);
-                let places = cells(&gone);
-                let names = narrator.list(places.iter().map(|&cell| narrator.name(cell)));
-                let ids = if by.contains(&Vec::new()) {
-                    if houses.is_empty() { ["out.cell", "out.cell"] } else { ["out", "out"] }
-                } else {
-                    match count {
-                        2 => ["sees.both", "see.both"],
-                        3 => ["sees.three", "see.three"],
-                        _ => ["sees.all", "see.all"],
-                    }
-                };
-                let id = ids[usize::from(places.len() > 1)];
-                let what = narrator.candidates(&gone);
-                let values: [(&str, &dyn Display); 3] =
-                    [("cells", &names), ("what", &what), ("houses", &houses)];
-                Text::fill(message(id), &values).to_string()
+                let is_in_cell = by.contains(&Vec::new());
+                let houses = by.concat();
+                if !is_in_cell {
+                    return see(&cells(&gone), count, &houses, narrator);
+                }
+                let id = if houses.is_empty() { "out.cell" } else { "out" };
+                let (what, houses) = (narrator.candidates(&gone), narrator.houses(&houses));
+                Text::fill(message(id), &[("what", &what), ("houses", &houses)]).to_string()
             });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }
@@ -161,13 +162,9 @@ impl Naming<'_> {
             houses.dedup();
             (houses, cell)
         };
-        let words =
-            group_by_key(gone.iter().map(by)).into_iter().map(|(houses, gone): (Vec<HouseId>, Vec<Cell>)| {
-                let id = if gone.len() == 1 { "sees.both" } else { "see.both" };
-                let names = narrator.list(gone.into_iter().map(|cell| narrator.name(cell)));
-                Text::fill(message(id), &[("cells", &names), ("houses", &narrator.houses(&houses))])
-                    .to_string()
-            });
+        let words = group_by_key(gone.iter().map(by))
+            .into_iter()
+            .map(|(houses, gone): (Vec<HouseId>, Vec<Cell>)| see(&gone, tips.len(), &houses, narrator));
         Some(words.collect::<Vec<_>>().join(" "))
     }
 

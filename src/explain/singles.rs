@@ -5,7 +5,7 @@ use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{HouseId, Layout};
-use crate::step::{Constraint, Reason, SingleKind, Step};
+use crate::step::{Constraint, FULL_HOUSE, Reason, Step};
 use crate::trace::StepEntry;
 
 /// The most singles of a block: as many as a reader can check at a glance.
@@ -20,10 +20,8 @@ impl<'s> Fold<'s> {
     /// Divides the singles of a pass into blocks of one kind. A single moves before others only if it uses
     /// none of them, and a full house only if none of them is in that house.
     pub(super) fn blocks(singles: &'s [StepEntry], layout: &Layout) -> Vec<Self> {
-        let is_full =
-            |single: &StepEntry| SingleKind::FullHouse(HouseId::new(0)).technique() == single.step.technique;
         let is_before = |single: &StepEntry, before: &StepEntry| {
-            let house = house_of(&single.step).filter(|_| is_full(single));
+            let house = house_of(&single.step).filter(|_| single.step.technique == FULL_HOUSE);
             let in_house = |house: HouseId| {
                 before.step.placements().any(|placed| layout.house(house).cells.contains(&placed.cell))
             };
@@ -63,11 +61,10 @@ impl<'s> Fold<'s> {
     pub(super) fn heading(&self, pass: Option<Text>) -> Text {
         let kind = self.singles.first().map(|single| &single.step.technique);
         let name = kind.map_or("", |kind| catalog::get(kind).map_or(kind.as_str(), |row| row.name));
-        let several = kind.map_or("", |kind| message(&format!("singles.{kind}")));
-        let several =
-            if self.singles.len() > 1 && !several.is_empty() { several } else { message("singles") };
+        let own = kind.map_or("", |kind| message(&format!("singles.{kind}")));
+        let words = if self.singles.len() > 1 && !own.is_empty() { own } else { message("singles") };
         let values: [(&str, &dyn std::fmt::Display); 2] = [("count", &self.singles.len()), ("name", &name)];
-        let counted = Text::fill(several, &values);
+        let counted = Text::fill(words, &values);
         match pass {
             Some(pass) => Text::plain(format!("{pass}: {counted}")).as_heading(),
             None => counted.as_heading(),

@@ -221,8 +221,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let replay = self.entries()?;
         let cell = self.narrator().name(asked.cell);
         let id = if is_true { "behind.true" } else { "behind.false" };
+        let all = self.run.excerpt.all_steps();
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
-            [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &self.run.excerpt.of)];
+            [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
         let text = Text::fill(message(id), &values);
         let board = replay.as_ref().map(Replay::board);
         (self.emit)(StoryPiece::End(EndPiece { text, why: None, solutions: &[], board }))?;
@@ -326,43 +327,28 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     }
 
     fn branch(&mut self, entry: &Entry, branch: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
-        let board = replay.board();
-        let depth = self.chronicle.depth();
-        if self.run.excerpt.proven.contains(&branch.n) {
-            let text = if self.amount == Depth::Nudge {
-                let cell = self.narrator().name(branch.candidate.cell);
-                Text::fill(message("nudge.proven"), &[("cell", &cell)])
-            } else {
-                let mut text = self.narrator().proven_branch(branch);
-                if self.notes.insert("branch.numbers") {
-                    text.push(Text::plain(message("branch.numbers")));
-                }
-                text
-            };
-            return (self.emit)(StoryPiece::Branch(BranchPiece {
-                depth,
-                entry: branch,
-                board,
-                is_drawn: false,
-                text,
-            }));
-        }
+        let (depth, board) = (self.chronicle.depth(), replay.board());
         let is_first = self.chronicle.is_first(branch);
-        let EntryText::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
-        if self.amount == Depth::Nudge {
-            let cell = self.narrator().name(branch.candidate.cell);
-            let id = if is_first { "nudge.branch" } else { "nudge.next" };
-            let text = Text::fill(message(id), &[("cell", &cell)]);
-            return (self.emit)(StoryPiece::Branch(BranchPiece {
-                depth,
-                entry: branch,
-                board,
-                is_drawn: false,
-                text,
-            }));
-        }
+        let is_proven = self.run.excerpt.proven.contains(&branch.n);
+        let mut text = if is_proven {
+            self.narrator().proven_branch(branch)
+        } else {
+            let EntryText::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+            text
+        };
         let folds = self.mode == StoryMode::Folded && self.run.excerpt.is_part;
-        if folds && self.failed.contains(&branch.n) {
+        if self.amount == Depth::Nudge {
+            let id = match (is_proven, is_first) {
+                (true, _) => "nudge.proven",
+                (false, true) => "nudge.branch",
+                (false, false) => "nudge.next",
+            };
+            text = Text::fill(message(id), &[("cell", &self.narrator().name(branch.candidate.cell))]);
+        } else if is_proven {
+            if self.notes.insert("branch.numbers") {
+                text.push(Text::plain(message("branch.numbers")));
+            }
+        } else if folds && self.failed.contains(&branch.n) {
             if self.tries.is_empty() && is_first && self.shows_positions() {
                 (self.emit)(StoryPiece::Candidates(board))?;
             }
@@ -370,7 +356,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             self.paragraph = Some((depth, branch.n, text));
             return Ok(());
         }
-        let is_drawn = self.shows_positions();
+        let is_drawn = self.shows_positions() && !is_proven;
         (self.emit)(StoryPiece::Branch(BranchPiece { depth, entry: branch, board, is_drawn, text }))
     }
 
@@ -524,13 +510,14 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
                 self.numbered("", Text::plain(message("legend.als")))?;
             }
         }
-        piece.parts = told.parts();
-        if self.mode != StoryMode::Words && !is_single(entry) {
-            let purpose = self.narrator().next(&entry.step, replay).or_else(|| self.user(entry.n));
-            piece.parts.extend(purpose.map(|purpose| (message("part.next"), vec![purpose])));
-            let spot = self.narrator().spot(&entry.step, replay).filter(|_| is_new);
-            piece.parts.extend(spot.map(|spot| (message("part.spot"), vec![spot])));
-        }
+        piece.parts = if piece.is_drawn {
+            let narrator = self.narrator();
+            let next = narrator.next(&entry.step, replay).or_else(|| self.user(entry.n));
+            let spot = is_new.then(|| narrator.spot(&entry.step, replay)).flatten();
+            told.parts(next, spot)
+        } else {
+            told.parts(None, None)
+        };
         (self.emit)(StoryPiece::Step(piece))
     }
 
@@ -570,16 +557,16 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             let id = id[usize::try_from(count.min(2)).unwrap_or(2)];
             Text::fill(message(id), &[("count", &count)])
         };
-        let excerpt = self.run.excerpt;
-        let steps = counted(["count.steps", "count.step", "count.steps"], excerpt.of as u64);
+        let all = self.run.excerpt.all_steps();
+        let steps = counted(["count.steps", "count.step", "count.steps"], all as u64);
         let sweeps = counted(["count.sweeps", "count.sweep", "count.sweeps"], u64::from(summary.sweeps));
         let branches = counted(["count.no-branch", "count.branch", "count.branches"], summary.nodes);
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
         let mut total = Text::fill(message(id), &values);
-        if self.steps < excerpt.of {
-            total.push(Text::fill(message("shown"), &[("count", &self.steps), ("all", &excerpt.of)]));
+        if self.steps < all {
+            total.push(Text::fill(message("shown"), &[("count", &self.steps), ("all", &all)]));
         }
         total
     }

@@ -121,7 +121,7 @@ impl Chapter<'_> {
     /// Returns the explanation of the example, as (label, lines).
     fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
         let told = self.narrator.step(self.step, self.replay);
-        self.narrator.parts(&told, self.step, self.replay)
+        told.parts(self.narrator.next(self.step, self.replay), None)
     }
 
     /// Writes the chapter in Markdown.

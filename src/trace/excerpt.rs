@@ -15,8 +15,6 @@ use crate::step::{Constraint, Step};
 pub(crate) struct Excerpt {
     /// The entries in replay order, with their numbers in the whole run.
     pub entries: Vec<Entry>,
-    /// The number of steps of the whole run.
-    pub of: usize,
     /// The number of steps of the whole run by technique id.
     pub counts: BTreeMap<String, u64>,
     /// True if entries of the run may be missing.
@@ -142,12 +140,10 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                     if let Closing::Contradiction(contradiction) = close.why {
                         here.ends_in(contradiction, replay);
                     }
-                    here.why = Some(close.why);
-                    if !here.leads() {
-                        here.fail();
+                    here.close(close.why);
+                    if let (Some(closed), Some(around)) = (open.pop(), open.last_mut()) {
+                        around.inside.push(closed);
                     }
-                    let closed = open.pop().unwrap_or_default();
-                    open.last_mut().into_iter().for_each(|around| around.inside.push(closed.clone()));
                 }
             }
             // The end of the branch states a contradiction.
@@ -167,7 +163,6 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         let contradiction = contradiction.or(self.summary.contradiction);
         let mut excerpt = Excerpt {
             entries: Vec::new(),
-            of: tree.counts.values().sum::<u64>() as usize,
             counts: tree.counts,
             is_part: true,
             proven: BTreeSet::new(),
@@ -259,8 +254,12 @@ impl Excerpt {
         for entry in &entries {
             count(&mut counts, entry);
         }
-        let of = counts.values().sum::<u64>() as usize;
-        Self { entries, of, counts, is_part: false, proven: BTreeSet::new(), contradiction }
+        Self { entries, counts, is_part: false, proven: BTreeSet::new(), contradiction }
+    }
+
+    /// Returns the number of steps of the whole run.
+    pub(crate) fn all_steps(&self) -> usize {
+        self.counts.values().sum::<u64>() as usize
     }
 
     /// Returns the numbers of the branches that fail.
@@ -369,10 +368,17 @@ impl Node {
         self.branch.as_ref().map_or(0, |branch| branch.n)
     }
 
-    /// Returns whether the branch did not fail: a solution is in it, or the run stopped there.
-    fn leads(&self) -> bool {
-        matches!(self.why, Some(Closing::Solution | Closing::Abandoned))
-            || self.inside.iter().any(|inner| inner.needs.is_none())
+    fn has_failed(&self) -> bool {
+        self.needs.is_some()
+    }
+
+    /// Ends the branch. It fails unless a solution is in it, or the run stopped there.
+    fn close(&mut self, why: Closing) {
+        self.why = Some(why);
+        let leads = matches!(why, Closing::Solution | Closing::Abandoned);
+        if !leads && self.inside.iter().all(Self::has_failed) {
+            self.fail();
+        }
     }
 
     fn ends_in(&mut self, contradiction: Contradiction, replay: &Replay<'_>) {
@@ -386,13 +392,16 @@ impl Node {
 
     /// Reduces a failed branch to what its failure relies on.
     fn fail(&mut self) {
-        let needless = |inner: &&Node| inner.needs.as_ref().is_some_and(|needs| !needs.contains(&inner.n()));
-        let alone = self.inside.iter().filter(needless).min_by_key(|inner| inner.size()).cloned();
+        let needless = |&at: &usize| {
+            let inner = &self.inside[at];
+            inner.needs.as_ref().is_some_and(|needs| !needs.contains(&inner.n()))
+        };
+        let alone = (0..self.inside.len()).filter(needless).min_by_key(|&at| self.inside[at].size());
         let (mut needs, more) = match (&self.end, alone) {
             (Some((_, uses)), _) => (uses.iter().copied().collect(), Vec::new()),
             (None, Some(alone)) => {
-                self.adopt(&alone);
-                (alone.needs.unwrap_or_default(), alone.steps)
+                let needs = self.inside[alone].needs.take();
+                (needs.unwrap_or_default(), self.adopt(alone))
             }
             (None, None) => (self.behind_inside(), Vec::new()),
         };
@@ -401,12 +410,13 @@ impl Node {
         self.needs = Some(needs);
     }
 
-    /// Takes over the end of a branch inside, whose candidate is not needed; its steps are left to the caller.
-    fn adopt(&mut self, inner: &Node) {
-        self.inside.clone_from(&inner.inside);
-        self.cell_uses.clone_from(&inner.cell_uses);
-        self.end.clone_from(&inner.end);
+    /// Takes over the end of the branch inside with this index, whose candidate is not needed, and returns its
+    /// steps.
+    fn adopt(&mut self, at: usize) -> Vec<(StepEntry, Vec<u32>)> {
+        let inner = self.inside.swap_remove(at);
         self.why = self.why.and(inner.why);
+        (self.inside, self.cell_uses, self.end) = (inner.inside, inner.cell_uses, inner.end);
+        inner.steps
     }
 
     /// Returns the entries outside the failed branches inside that their failure and the choice of their cell
@@ -441,20 +451,19 @@ impl Node {
         is_root: &dyn Fn(&StepEntry) -> bool,
         all_choices: bool,
     ) {
-        if self.needs.is_some() {
+        if self.has_failed() {
             return;
         }
         let mut is_chosen = all_choices;
-        for inner in self.inside.iter_mut().filter(|inner| inner.needs.is_none()) {
+        for inner in self.inside.iter_mut().filter(|inner| !inner.has_failed()) {
             inner.select(needed, is_root, all_choices);
             is_chosen |= needed.remove(&inner.n());
         }
         let mut more = Vec::new();
         if is_chosen {
             needed.extend(self.behind_inside());
-        } else if let Some(inner) = self.inside.iter().find(|inner| inner.needs.is_none()).cloned() {
-            self.adopt(&inner);
-            more = inner.steps;
+        } else if let Some(at) = self.inside.iter().position(|inner| !inner.has_failed()) {
+            more = self.adopt(at);
         } else {
             self.inside.clear();
         }
@@ -467,14 +476,14 @@ impl Node {
         excerpt.entries.extend(self.steps.into_iter().map(|(step, _)| Entry::Step(step)));
         let mut inside = self.inside;
         if order == ExcerptOrder::Proof {
-            inside.sort_by_key(|inner| inner.needs.is_none());
+            inside.sort_by_key(|inner| !inner.has_failed());
         }
         for inner in inside {
-            let (n, why, leads) = (inner.n(), inner.why, inner.needs.is_none());
+            let (n, why, has_failed) = (inner.n(), inner.why, inner.has_failed());
             excerpt.entries.extend(inner.branch.clone().map(Entry::Branch));
             inner.write(order, excerpt);
             match why {
-                _ if leads && order == ExcerptOrder::Proof => drop(excerpt.proven.insert(n)),
+                _ if !has_failed && order == ExcerptOrder::Proof => drop(excerpt.proven.insert(n)),
                 Some(why) => excerpt.entries.push(Entry::Close(CloseEntry { n, why })),
                 None => {}
             }

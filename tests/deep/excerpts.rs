@@ -212,7 +212,7 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
         !is_unknown || run.summary.nodes > 0 || excerpt.steps() == steps,
         "where a run stops is shown whole"
     );
-    assert_eq!((excerpt.of, excerpt.steps()), (steps, seen.eliminating.len() + seen.placing.len()));
+    assert_eq!((excerpt.all_steps(), excerpt.steps()), (steps, seen.eliminating.len() + seen.placing.len()));
     if run.summary.nodes == 0 && run.summary.verdict == Verdict::Unique {
         // The excerpt is a run in itself: the referee accepts it from the first entry to the verdict.
         let mut anew = excerpt.clone();
@@ -227,7 +227,7 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
     }
     let branches = excerpt.branches() as u64;
     assert!(branches <= run.summary.nodes && (branches > 0) <= (run.summary.nodes > 0));
-    (excerpt.steps(), excerpt.of - excerpt.steps(), idle.len())
+    (excerpt.steps(), excerpt.all_steps() - excerpt.steps(), idle.len())
 }
 
 /// Checks the excerpt of the steps behind a cell or candidate, and returns how many steps it has.

@@ -86,7 +86,7 @@ pub(super) fn answer(
                 let (log, about) = records(tools, id, input, (*asked, excerpt), trace_options);
                 record.candidate = about.map(|(candidate, _)| formats::candidate(layout, candidate));
                 record.is_true = about.map(|(_, is_true)| is_true);
-                (record.of, record.log) = (Some(excerpt.of), log);
+                (record.of, record.log) = (Some(excerpt.all_steps()), log);
             }
         }
         sink.record(&record)?;
