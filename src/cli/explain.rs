@@ -22,8 +22,8 @@ pub(super) use show::ShowOptions;
 use show::{Ending, show, story_header};
 
 const EXAMPLES: &str = "\
-What nobody used is left out: what is shown places a digit on the way to a solution, or is used by something shown \
-after it. Steps keep the numbers that they have in the whole run, and 7..12 are some of those. --full shows all. JSON is \
+What nothing needs is left out: what is shown places a digit on the way to a solution, or something shown needs it \
+after it. Steps keep the numbers that they have in the whole run, and 7,9-12 are the numbers of a line. --full shows all. JSON is \
 full without it; with --short it is the used steps, numbered anew, as a trace that `sudostep verify` takes if there is no \
 branch in it.
 --why tells the steps behind the digit in a cell or, of a candidate such as 4r5c8, behind its being true or gone, each \
@@ -43,7 +43,7 @@ Examples:
   sudostep explain puzzle.txt                 runs of singles folded into passes
   sudostep explain --all-steps puzzle.txt     why each digit goes where it goes
   sudostep explain --depth nudge puzzle.txt   where to look, step by step, and no answers
-  sudostep explain --full puzzle.txt          with the steps that nobody used
+  sudostep explain --full puzzle.txt          with the steps that nothing needs
   sudostep explain --why r5c8 puzzle.txt      why that digit goes there, and nothing else
   sudostep explain -o puzzle.html puzzle.txt  a page to step through
   sudostep explain --step 12 -o 12.svg puzzle.txt
@@ -107,12 +107,12 @@ pub(super) struct Args {
 /// The share of the run that is shown.
 #[derive(clap::Args)]
 struct ShareArgs {
-    /// Show the steps that nobody used as well
+    /// Show the steps that nothing needs as well
     ///
     /// Without it they are left out, and of a failed try all that its contradiction does not rest on.
     #[arg(long)]
     full: bool,
-    /// Leave out the steps that nobody used, in JSON too
+    /// Leave out the steps that nothing needs, in JSON too
     #[arg(long, conflicts_with = "full", hide_short_help = true)]
     short: bool,
 }

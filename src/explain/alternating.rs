@@ -62,16 +62,23 @@ impl Naming<'_> {
         link_words(id, &link.to, &by, narrator)
     }
 
-    /// States that one end of the chain is true: `r4c4 or r8c6 is 9`.
+    /// States that one end of the chain is true: `at least one of r4c4 and r8c6 is 9`.
     pub(super) fn chain_one(&self, narrator: &Narrator<'_>) -> Option<String> {
         let route = self.route()?;
-        let ends = [route.start(), route.end()].concat();
-        let digit = ends.first()?.digit;
-        if ends.iter().any(|one| one.digit != digit) {
-            return Some(Text::fill(message("chain.one"), &[("ends", &route.ends(narrator))]).to_string());
+        let (start, end) = (route.start(), route.end());
+        if start == end {
+            return is_true(start, narrator);
         }
-        let places = narrator.either(cells(&ends).into_iter().map(|cell| narrator.name(cell).to_string()));
-        Some(Text::fill(message("is"), &[("places", &places), ("digit", &digit)]).to_string())
+        if start.first()?.digit != end.first()?.digit {
+            let values = [("start", is_true(start, narrator)?), ("end", is_true(end, narrator)?)];
+            let values = values.each_ref().map(|(id, words)| (*id, words as &dyn std::fmt::Display));
+            return Some(Text::fill(message("chain.one"), &values).to_string());
+        }
+        let ends = each_once(start.iter().chain(end).map(|one| one.cell));
+        let places = narrator.list(ends.into_iter().map(|cell| narrator.name(cell)));
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("places", &places), ("digit", &start.first()?.digit)];
+        Some(Text::fill(message("chain.same"), &values).to_string())
     }
 
     /// Derives a continuous loop in words in reverse, then states what holds in both directions.

@@ -6,7 +6,7 @@ use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::formats;
-use crate::grid::{Candidate, Layout};
+use crate::grid::{Candidate, Cell, Layout};
 use crate::step::{Case, Cited, Constraint, Reason};
 
 /// The chain of deductions that follows from the candidate assumed in one case.
@@ -128,21 +128,30 @@ impl Narrator<'_> {
     }
 
     fn course(&self, CaseChain { when, hops, gone }: &CaseChain) -> String {
-        let when = self.candidate_words(message("case.is"), *when);
+        let is = self.candidate_words(message("case.is"), *when);
         let then = |before: String, after: String| {
             Text::fill(message("case.then"), &[("before", &before), ("after", &after)]).to_string()
         };
         let excluded = gone.iter().map(|(all, link)| self.by(&self.false_all(all.iter().copied()), link));
         let excluded = Some(self.list(excluded)).filter(|excluded| !excluded.is_empty());
-        match hops.iter().map(|hop| self.hop(hop)).chain(excluded).reduce(then) {
-            None => Text::fill(message("case.alone"), &[("when", &when)]).to_string(),
-            Some(course) => Text::fill(message("case"), &[("when", &when), ("course", &course)]).to_string(),
+        // The cell of the case is `it` in the first hop.
+        let mut cell = Some(when.cell);
+        let hops = hops.iter().map(|hop| self.hop(hop, cell.take()));
+        match hops.chain(excluded).reduce(then) {
+            None => Text::fill(message("case.alone"), &[("when", &is)]).to_string(),
+            Some(course) => Text::fill(message("case"), &[("when", &is), ("course", &course)]).to_string(),
         }
     }
 
-    /// Writes one hop of a case's chain: which candidate is false, and which one is therefore true.
-    fn hop(&self, Hop { off, link, on, truth }: &Hop) -> String {
-        let not = self.by(&self.is_not(&[off.cell], off.digit), link);
+    /// Writes one hop of a case's chain: which candidate is false, and which one is therefore true. The cell
+    /// `it` was named just before.
+    fn hop(&self, Hop { off, link, on, truth }: &Hop, it: Option<Cell>) -> String {
+        let not = if it == Some(off.cell) {
+            self.candidate_words(message("case.it-not"), *off)
+        } else {
+            self.is_not(&[off.cell], off.digit)
+        };
+        let not = self.by(&not, link);
         match truth {
             Constraint::House(house, _) => {
                 let is = self.candidate_words(message("case.is"), *on);

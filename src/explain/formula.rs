@@ -3,7 +3,7 @@
 use super::messages::of_technique;
 use super::naming::{Naming, Value};
 use super::narrative::Narrator;
-use super::placeholder::Placeholder;
+use super::placeholder::{Name, Placeholder, Subject};
 use super::text::Text;
 use crate::catalog;
 use crate::formats;
@@ -50,6 +50,9 @@ pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let template = row.map_or("", |row| of_technique(row, "hodoku"));
     let written = |written: &str| {
         let placeholder = Placeholder::read(written)?;
+        if placeholder.subject == Subject::Name(Name::Story) {
+            return naming.story_in_signs();
+        }
         let between = if placeholder.commas { "," } else { "/" };
         Some(write(layout, &naming.value(&placeholder, &narrator)?, between))
     };
@@ -111,12 +114,12 @@ fn bare(layout: &Layout, cell: Cell) -> &str {
     name.strip_prefix('r').unwrap_or(name)
 }
 
-fn placement(layout: &Layout, Candidate { cell, digit }: Candidate) -> String {
+pub(super) fn placement(layout: &Layout, Candidate { cell, digit }: Candidate) -> String {
     format!("{}={digit}", layout.cell_name(cell))
 }
 
 /// Writes eliminations, digit by digit: `r1c34,r9c4<>3, r2c2<>5`.
-fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
+pub(super) fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
     let mut digits: Vec<Digit> = gone.iter().map(|candidate| candidate.digit).collect();
     digits.sort_unstable();
     digits.dedup();

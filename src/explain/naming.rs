@@ -307,8 +307,9 @@ impl<'n> Naming<'n> {
             }
             Aspect::Seen => {
                 let digit = self.step.eliminations().next()?.digit;
-                let of_digit: Vec<Candidate> =
+                let mut of_digit: Vec<Candidate> =
                     candidates.into_iter().filter(|one| one.digit == digit).collect();
+                of_digit.sort_unstable();
                 let ends: Vec<&[Candidate]> = of_digit.iter().map(std::slice::from_ref).collect();
                 Value::Words(self.seen_by(&ends, narrator)?)
             }

@@ -220,10 +220,11 @@ impl<'a> Narrator<'a> {
         words.collect()
     }
 
-    /// Writes one side of a link, a candidate or a group: `5 in r5c3`, `5 in one of r6c1 and r6c2`.
+    /// Writes one side of a link, a candidate or a group: `5 in r5c3`, `5 in r6c1 or r6c2`.
     pub(super) fn side(&self, all: &[Candidate]) -> String {
-        let sentence = message(if all.len() > 1 { "candidates.group" } else { "candidates" });
-        self.list(self.by_digit(all.iter().copied(), sentence))
+        let cells = self.either(all.iter().map(|one| self.name(one.cell).to_string()));
+        let digit = all.first().map_or_else(String::new, |one| one.digit.to_string());
+        Text::fill(message("candidates"), &[("digits", &digit), ("cells", &cells)]).to_string()
     }
 
     /// States that the digit is in none of these cells.

@@ -87,7 +87,9 @@ impl Narrator<'_> {
         }
         let words = |id: &str, one: Candidate, house: Option<HouseId>| {
             let house = house.map(|house| self.house(house)).unwrap_or_default();
-            Text::fill(message(id), &[("placed", &self.placement(one)), ("house", &house)]).to_string()
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("cell", &self.name(one.cell)), ("digit", &one.digit), ("house", &house)];
+            Text::fill(message(id), &values).to_string()
         };
         let naked = opened.naked.iter().map(|&one| words("next.naked", one, None));
         let hidden = opened.hidden.iter().map(|&(one, house)| words("next.hidden", one, Some(house)));

@@ -9,7 +9,8 @@ use super::text::Text;
 use crate::catalog;
 use crate::grade::Grade;
 use crate::grid::Candidate;
-use crate::trace::{Entry, Excerpt, StepEntry, Summary};
+use crate::step::group_by_key;
+use crate::trace::{Entry, Excerpt, Summary};
 
 /// The fewest steps in a row that deserve a heading.
 const LONG: usize = 6;
@@ -64,16 +65,28 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
     let id = match (grade.level, count) {
         (None, _) => "recap.trial",
         (_, 1) => "recap.once",
+        (_, 2) => "recap.twice",
         _ => "recap",
     };
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("level", &grade.word()), ("name", &hardest.name), ("count", &count), ("branches", &grade.branches)];
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("level", &grade.word()), ("name", &hardest.name), ("count", &count)];
     let mut lines = vec![Text::fill(message(id), &values)];
-    let name = |(row, step): &(&catalog::Technique, &StepEntry)| {
-        Text::fill(message("recap.move"), &[("step", &step.n), ("name", &row.name)]).to_string()
-    };
-    if !harder.is_empty() {
-        let moves = narrator.list(harder.iter().map(name));
+    let moves = group_by_key(harder.iter().map(|(row, step)| (row.name, step.n)));
+    let tried = excerpt.entries.iter().find_map(|entry| match entry {
+        Entry::Branch(branch) => Some(branch),
+        _ => None,
+    });
+    let tried = tried.map(|branch| {
+        let cell = narrator.name(branch.candidate.cell);
+        Text::fill(message("recap.try"), &[("cell", &cell), ("step", &branch.n)]).to_string()
+    });
+    // A single move is the hardest technique, named above.
+    if harder.len() > 1 || tried.is_some() {
+        let words = |(name, steps): (&str, Vec<u32>)| {
+            let id = if steps.len() == 1 { "recap.move" } else { "recap.same" };
+            Text::fill(message(id), &[("steps", &narrator.list(steps)), ("name", &name)]).to_string()
+        };
+        let moves = narrator.list(moves.into_iter().map(words).chain(tried));
         lines.push(Text::fill(message("recap.moves"), &[("moves", &moves)]));
     }
     lines

@@ -11,7 +11,7 @@ use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Constraint, group_by_key};
 
 /// States that cells see all `count` candidates of a pattern, in these houses: `r9c3 sees both (row 9 and column
-/// 3)`.
+/// 3)`. Two houses of different kinds come in the order of the candidates.
 fn see(seeing: &[Cell], count: usize, houses: &[HouseId], narrator: &Narrator<'_>) -> String {
     let ids = match count {
         2 => ["sees.both", "see.both"],
@@ -20,7 +20,15 @@ fn see(seeing: &[Cell], count: usize, houses: &[HouseId], narrator: &Narrator<'_
     };
     let names = narrator.list(seeing.iter().map(|&cell| narrator.name(cell)));
     let id = ids[usize::from(seeing.len() > 1)];
-    Text::fill(message(id), &[("cells", &names), ("houses", &narrator.houses(houses))]).to_string()
+    Text::fill(message(id), &[("cells", &names), ("houses", &in_order(houses, narrator))]).to_string()
+}
+
+/// Writes two houses of different kinds in their order, and others by kind.
+fn in_order(houses: &[HouseId], narrator: &Narrator<'_>) -> String {
+    match (houses, narrator.houses_by_kind(houses).as_slice()) {
+        ([one, other], [_, _]) => narrator.list([narrator.house(*one), narrator.house(*other)]),
+        _ => narrator.houses(houses),
+    }
 }
 
 impl Naming<'_> {
@@ -51,8 +59,8 @@ impl Naming<'_> {
         if is_simple || words.len() < 2 { narrator.list(words) } else { words.join("; ") }
     }
 
-    /// States where each house cited in this role has its digit: `Row 2 has 7 only at r2c1 or r2c5, row 4 only
-    /// at r4c1 or r4c8`.
+    /// States where each house cited in this role has its digit: `In row 2, 7 can only go in r2c1 or r2c5; in
+    /// row 4, only in r4c1 or r4c8`.
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
         let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut before = None;
@@ -67,15 +75,12 @@ impl Naming<'_> {
             Some(Text::fill(message(id), &values).to_string())
         });
         let words: Vec<String> = words.collect();
-        (!words.is_empty()).then(|| capitalised(&words.join(", ")))
+        (!words.is_empty()).then(|| capitalised(&words.join("; ")))
     }
 
-    /// States that each of two cases rules out the eliminated cells: `r3c1 and r3c3 are in both.`
+    /// States that each of two cases rules out the eliminated candidates: `Either way r3c1 is not 5.`
     pub(super) fn in_both(&self, narrator: &Narrator<'_>) -> String {
-        let gone = cells(&self.step.eliminations().collect::<Vec<_>>());
-        let id = if gone.len() == 1 { "in-both.one" } else { "in-both" };
-        let names = narrator.list(gone.into_iter().map(|cell| narrator.name(cell)));
-        Text::fill(message(id), &[("cells", &names)]).to_string()
+        Text::fill(message("in-both"), &[("not", &narrator.false_all(self.step.eliminations()))]).to_string()
     }
 
     /// States that the eliminated candidates are ruled out by each of `ends`, with the houses: `r9c3 sees both
@@ -114,14 +119,16 @@ impl Naming<'_> {
         let count = ends.iter().map(|end| end.len()).sum::<usize>();
         let sentences =
             group_by_key(keyed).into_iter().map(|(by, gone): (Vec<Vec<HouseId>>, Vec<Candidate>)| {
-                let is_in_cell = by.contains(&Vec::new());
-                let houses = by.concat();
-                if !is_in_cell {
-                    return see(&cells(&gone), count, &houses, narrator);
+                if !by.contains(&Vec::new()) {
+                    return see(&cells(&gone), count, &by.concat(), narrator);
                 }
-                let id = if houses.is_empty() { "out.cell" } else { "out" };
-                let (what, houses) = (narrator.candidates(&gone), narrator.houses(&houses));
-                Text::fill(message(id), &[("what", &what), ("houses", &houses)]).to_string()
+                // In the order of the ends; the cell itself is no house.
+                let own = || message("out.own").to_string();
+                let each = by.iter().map(|by| by.first().map_or_else(own, |&house| narrator.house(house)));
+                let is_all_own = by.iter().all(Vec::is_empty);
+                let id = if is_all_own { "out.cell" } else { "out" };
+                let (not, by) = (narrator.false_all(gone), narrator.either(each));
+                Text::fill(message(id), &[("not", &not), ("by", &by)]).to_string()
             });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }

@@ -46,15 +46,14 @@ impl<'s> Fold<'s> {
         blocks
     }
 
-    /// Writes the log numbers: `7`, `12-19`, or `12..19` if there are others between.
+    /// Writes the log numbers, which ascend: `7`, `12-19`, `12-14,16`.
     pub(super) fn numbers(&self) -> String {
-        let numbers = || self.singles.iter().map(|single| single.n);
-        let (first, last) = (numbers().min().unwrap_or_default(), numbers().max().unwrap_or_default());
-        match last.abs_diff(first) as usize + 1 {
-            1 => first.to_string(),
-            all if all == self.singles.len() => format!("{first}-{last}"),
-            _ => format!("{first}..{last}"),
-        }
+        let numbers: Vec<u32> = self.singles.iter().map(|single| single.n).collect();
+        let rows = numbers.chunk_by(|one, next| one + 1 == *next).map(|row| match row {
+            [first, .., last] => format!("{first}-{last}"),
+            row => row.iter().map(u32::to_string).collect(),
+        });
+        rows.collect::<Vec<_>>().join(",")
     }
 
     /// Writes the number of singles and their kind, after the pass if this is its first block.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chronicle::{Chronicle, EntryText};
-use super::messages::message;
+use super::messages::{message, of_technique};
 use super::narrative::{Explanation, Narrator};
 use super::outline;
 use super::singles::{Fold, placement_words};
@@ -155,8 +155,8 @@ pub(crate) struct Story<'a, F> {
     mode: StoryMode,
     amount: Depth,
     steps: usize,
-    /// For each entry that another one uses, the first one that does.
-    users: BTreeMap<u32, u32>,
+    /// The highest number of a step or branch so far.
+    latest: u32,
     /// Headings before long rows of steps that place nothing, by the number of the first step.
     middles: BTreeMap<u32, Text>,
     /// The branches that fail.
@@ -191,7 +191,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             mode,
             amount,
             steps: 0,
-            users: BTreeMap::new(),
+            latest: 0,
             middles: BTreeMap::new(),
             failed: run.excerpt.failed(),
             taught: Vec::new(),
@@ -281,7 +281,6 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// Explains all entries, and returns the position after the last.
     fn entries(&mut self) -> Result<Option<Replay<'a>>, E> {
         let StoryRun { geometry, puzzle, excerpt, .. } = self.run;
-        self.users = excerpt.users();
         if self.shows_positions() {
             self.middles = outline::middles(excerpt, self.narrator());
         }
@@ -297,6 +296,10 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// Explains the next log entry; `replay` is the position before it.
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+        let latest = self.latest;
+        if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
+            self.latest = latest.max(*n);
+        }
         match entry {
             Entry::Step(step) => {
                 self.steps += 1;
@@ -313,6 +316,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
                 }
                 self.write_waiting()?;
                 if let Some(heading) = self.middles.remove(&step.n) {
+                    self.legend(replay.board())?;
                     (self.emit)(StoryPiece::Heading(heading.as_heading()))?;
                 }
                 let EntryText::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
@@ -320,13 +324,20 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             }
             Entry::Branch(branch) => {
                 self.write_waiting()?;
-                self.branch(entry, branch, replay)
+                self.branch(entry, branch, replay, branch.n < latest)
             }
             Entry::Close(close) => self.close(entry, close.why, replay),
         }
     }
 
-    fn branch(&mut self, entry: &Entry, branch: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
+    /// Explains a branch; `is_earlier` if the run made it before what was told last.
+    fn branch(
+        &mut self,
+        entry: &Entry,
+        branch: &BranchEntry,
+        replay: &Replay<'_>,
+        is_earlier: bool,
+    ) -> Result<(), E> {
         let (depth, board) = (self.chronicle.depth(), replay.board());
         let is_first = self.chronicle.is_first(branch);
         let is_proven = self.run.excerpt.proven.contains(&branch.n);
@@ -345,7 +356,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             };
             text = Text::fill(message(id), &[("cell", &self.narrator().name(branch.candidate.cell))]);
         } else if is_proven {
-            if self.notes.insert("branch.numbers") {
+            if is_earlier && self.notes.insert("branch.numbers") {
                 text.push(Text::plain(message("branch.numbers")));
             }
         } else if folds && self.failed.contains(&branch.n) {
@@ -445,6 +456,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
             None => Text::plain(message("pass.none")),
         });
+        if first.sweep.is_some() && self.shows_positions() && self.notes.insert("legend.sweep") {
+            self.line(Text::plain(message("legend.sweep")))?;
+        }
         for fold in Fold::blocks(&singles, self.run.puzzle.layout()) {
             let narrator = self.chronicle.narrator();
             let mut line = fold.heading(pass.take());
@@ -454,10 +468,10 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             }
             let note = fold.house_note(narrator).filter(|_| self.amount > Depth::Nudge);
             let note = note.filter(|_| self.notes.insert("fold.house"));
-            self.numbered(&fold.numbers(), line)?;
             if let Some(note) = note {
-                self.numbered("", note)?;
+                self.line(note)?;
             }
+            self.numbered(&fold.numbers(), line)?;
         }
         Ok(())
     }
@@ -505,9 +519,11 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         piece.is_drawn = self.mode != StoryMode::Words && !is_single(entry);
         if piece.is_drawn {
             self.legend(board)?;
-            let is_als = row.is_some_and(|row| row.family == "als" || row.id.as_str() == "als-aic");
-            if is_als && self.notes.insert("legend.als") {
-                self.numbered("", Text::plain(message("legend.als")))?;
+            for (id, term) in [("legend.als", "almost locked set"), ("legend.link", "strong link")] {
+                let says = |key| row.is_some_and(|row| of_technique(row, key).contains(term));
+                if ["look", "spot"].into_iter().any(says) && self.notes.insert(id) {
+                    self.numbered("", Text::plain(message(id)))?;
+                }
             }
         }
         piece.parts = if piece.is_drawn {
@@ -523,7 +539,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// States where the step with this number is used.
     fn user(&self, n: u32) -> Option<Text> {
-        self.users.get(&n).map(|user| Text::fill(message("next.used"), &[("step", user)]))
+        self.run.excerpt.users.get(&n).map(|user| Text::fill(message("next.used"), &[("step", user)]))
     }
 
     /// Explains the verdict; `replay` is the position after the last entry, if there is one.

@@ -1,5 +1,6 @@
 //! Explains deductions from assumed candidates, as in forcing chains, whips and braids, in sentences.
 
+use super::formula::{eliminations, placement};
 use super::messages::message;
 use super::naming::Naming;
 use super::narrative::Narrator;
@@ -46,6 +47,30 @@ impl Naming<'_> {
             None => text.push(nothing_left(over, narrator)),
         }
         Some(text.to_string())
+    }
+
+    /// Writes what follows from the assumptions of the first claim as `HoDoKu` writes a chain of single
+    /// candidates: `r1c1=3 r1c5<>3 r7c5=3`.
+    pub(super) fn story_in_signs(&self) -> Option<String> {
+        let claim = self.step.claims.first()?;
+        let Reason::Cases { negated, cases, .. } = &claim.because else { return None };
+        let layout = self.board.layout();
+        let is_long = |case: &&Case| case.claims.iter().any(|claim| truth(claim).is_some());
+        let told: Vec<&Case> =
+            if *negated { cases.iter().find(is_long).into_iter().collect() } else { cases.iter().collect() };
+        let supposed = claim.eliminate.first().filter(|_| *negated);
+        let written = |case: &Case| {
+            let placed = supposed.into_iter().chain(Some(&case.when).filter(|when| supposed != Some(*when)));
+            let signs = placed.map(|&one| placement(layout, one));
+            let then = case.claims.iter().flat_map(|claim| {
+                let gone = Some(eliminations(layout, &claim.eliminate)).filter(|gone| !gone.is_empty());
+                claim.place.iter().map(|&one| placement(layout, one)).chain(gone).collect::<Vec<_>>()
+            });
+            signs.chain(then).collect::<Vec<_>>().join(" ")
+        };
+        let signs = told.into_iter().map(written).collect::<Vec<_>>().join(" / ");
+        let alone = supposed.filter(|_| signs.is_empty()).map(|&one| placement(layout, one));
+        Some(alone.unwrap_or(signs))
     }
 
     /// Explains the deductions within a case of an assumption, claim by claim.

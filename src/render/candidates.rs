@@ -1,6 +1,7 @@
 //! Draws a position with its candidates in text, with signs for a step.
 
 use std::fmt::Write;
+use std::iter;
 
 use super::Paint;
 use super::digits::digit_grid;
@@ -10,7 +11,7 @@ use super::wrap::wrap;
 use crate::catalog;
 use crate::explain::{Narrator, Text, message};
 use crate::formats;
-use crate::grid::{Board, Candidate, Cell, HouseId, Layout};
+use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
 use crate::step::Step;
 
 /// Draws the candidates of every cell in a frame; a filled cell shows its digit.
@@ -92,11 +93,8 @@ pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<Legen
     let cited = |kind: MarkKind| -> Vec<String> {
         let of = |(_, own): &(_, &MarkKind)| **own == kind;
         let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
-        // A cell cited as a whole may have no candidate with this sign. A cell of the pattern counts as
-        // marked by any sign.
-        let is_sign = |own: MarkKind| own == kind || kind == MarkKind::Pattern;
-        let marked =
-            |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && is_sign(*own));
+        // A cell cited as a whole may have no candidate with a sign.
+        let marked = |cell: Cell| picture.candidates.keys().any(|one| one.cell == cell);
         let cells = picture.cells.iter().filter(|(cell, own)| **own == kind && !marked(**cell));
         let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
         narrator.houses_by_kind(&houses).into_iter().chain(cells).collect()
@@ -135,7 +133,7 @@ fn kind_label(picture: &Picture<'_>, kind: MarkKind) -> String {
 /// Pieces of text in a cell, as (role that gives the colour, text).
 type Pieces = Vec<(&'static str, String)>;
 
-/// Draws the candidates of every cell, with the sign of each candidate's mark.
+/// Draws the candidates of every cell: those without a mark, then those of each mark after its sign, `12 *45 -7`.
 fn grid(
     board: &Board<'_>,
     kind: impl Fn(Candidate) -> Option<MarkKind>,
@@ -145,11 +143,17 @@ fn grid(
     let layout = board.layout();
     let pieces = |cell: Cell| -> Pieces {
         let open = if board.open().contains(cell) { "open" } else { "placed" };
-        let piece = |digit| match kind(Candidate { cell, digit }) {
-            Some(kind) => (kind.name(), format!("{}{}", kind.sign(), formats::symbol(digit))),
-            None => (open, formats::symbol(digit).to_string()),
-        };
-        board.candidates(cell).into_iter().map(piece).collect()
+        let mut pieces = Pieces::new();
+        for wanted in iter::once(None).chain(MarkKind::ALL.map(Some)) {
+            let has_mark = |&digit: &Digit| kind(Candidate { cell, digit }) == wanted;
+            let digits = board.candidates(cell).into_iter().filter(has_mark).map(formats::symbol);
+            let words: String = wanted.map(MarkKind::sign).into_iter().chain(digits).collect();
+            if words.len() > usize::from(wanted.is_some()) {
+                pieces.extend((!pieces.is_empty()).then(|| (open, " ".to_string())));
+                pieces.push((wanted.map_or(open, MarkKind::name), words));
+            }
+        }
+        pieces
     };
     let painted =
         |pieces: &Pieces| -> String { pieces.iter().map(|(role, words)| paint.role(role, words)).collect() };

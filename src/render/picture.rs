@@ -28,7 +28,6 @@ pub(crate) enum MarkKind {
 
 impl MarkKind {
     /// Every kind of mark, in order.
-    #[cfg(test)]
     pub(crate) const ALL: [Self; 5] =
         [Self::Through, Self::Pattern, Self::Exception, Self::Removed, Self::Placed];
 
@@ -54,7 +53,7 @@ impl MarkKind {
         }
     }
 
-    /// Returns the sign written before a candidate with this kind of mark in text.
+    /// Returns the sign written before the candidates with this kind of mark in text.
     pub(crate) const fn sign(self) -> char {
         match self {
             Self::Through => '~',

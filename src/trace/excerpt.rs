@@ -15,6 +15,9 @@ use crate::step::{Constraint, Step};
 pub(crate) struct Excerpt {
     /// The entries in replay order, with their numbers in the whole run.
     pub entries: Vec<Entry>,
+    /// For each entry that a step needs, the first such step, by their numbers. An elimination is not needed where
+    /// a placement rules out the same.
+    pub users: BTreeMap<u32, u32>,
     /// The number of steps of the whole run by technique id.
     pub counts: BTreeMap<String, u64>,
     /// True if entries of the run may be missing.
@@ -78,7 +81,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
     /// step for this, the eliminations that the step lacks are kept as well.
     pub(crate) fn used(&self, order: ExcerptOrder) -> Excerpt {
         let is_stopped = matches!(self.summary.verdict, Verdict::Unknown(_));
-        let is_root = |step: &StepEntry| is_stopped || step.step.placements().next().is_some();
+        let roots = if is_stopped { Roots::All } else { Roots::Placements };
         let order = if self.summary.verdict == Verdict::Unique { order } else { ExcerptOrder::Log };
         let mut more = BTreeMap::new();
         loop {
@@ -86,7 +89,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
             if self.summary.verdict == Verdict::None {
                 tree.trunk.fail();
             }
-            tree.trunk.select(&mut BTreeSet::new(), &is_root, order == ExcerptOrder::Log);
+            tree.trunk.select(&mut BTreeSet::new(), roots, order == ExcerptOrder::Log);
             let excerpt = self.excerpt(tree, order);
             if !self.add_missing(&excerpt, &mut more) {
                 return excerpt;
@@ -106,7 +109,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
             let solved = tree.solved.as_ref().filter(|_| self.summary.verdict == Verdict::Unique);
             let settled = |replay: &Option<Replay<'_>>| settled_by(replay.as_ref()?, asked);
             let root = settled(&tree.end).or_else(|| settled_by(solved?, asked)).filter(|&root| root > 0)?;
-            tree.trunk.select(&mut BTreeSet::from([root]), &|_| false, false);
+            tree.trunk.select(&mut BTreeSet::from([root]), Roots::None, false);
             let excerpt = self.excerpt(tree, ExcerptOrder::Proof);
             if !self.add_missing(&excerpt, &mut more) {
                 return Some(excerpt);
@@ -125,9 +128,13 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
             count(&mut tree.counts, &entry);
             match &entry {
                 Entry::Step(step) => {
-                    let mut rests_on = step.uses.clone();
-                    rests_on.extend(more.get(&step.n).into_iter().flatten());
-                    here.steps.push((step.clone(), rests_on));
+                    let more = more.get(&step.n).into_iter().flatten();
+                    let with_more = |uses: Vec<u32>| uses.into_iter().chain(more.clone().copied()).collect();
+                    here.steps.push(NodeStep {
+                        rests_on: with_more(step.uses.clone()),
+                        by_placements: with_more(replay.behind(&step.step, Replay::excluder)),
+                        entry: step.clone(),
+                    });
                 }
                 Entry::Branch(branch) => {
                     here.cell_uses = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
@@ -163,6 +170,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         let contradiction = contradiction.or(self.summary.contradiction);
         let mut excerpt = Excerpt {
             entries: Vec::new(),
+            users: BTreeMap::new(),
             counts: tree.counts,
             is_part: true,
             proven: BTreeSet::new(),
@@ -175,6 +183,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                 Entry::Step(step) => {
                     step.branch = replay.branch();
                     rename_full_house(&mut step.step, &replay);
+                    step.uses = replay.uses(&step.step);
                 }
                 Entry::Branch(branch) => {
                     (branch.parent, branch.depth) = (replay.branch(), replay.depth() as u32 + 1);
@@ -250,11 +259,16 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
 impl Excerpt {
     /// Returns all entries of a run, with the contradiction of its summary.
     pub(crate) fn whole(entries: Vec<Entry>, contradiction: Option<Contradiction>) -> Self {
-        let mut counts = BTreeMap::new();
+        let (mut users, mut counts) = (BTreeMap::new(), BTreeMap::new());
         for entry in &entries {
             count(&mut counts, entry);
+            if let Entry::Step(step) = entry {
+                for &n in &step.uses {
+                    users.entry(n).or_insert(step.n);
+                }
+            }
         }
-        Self { entries, counts, is_part: false, proven: BTreeSet::new(), contradiction }
+        Self { entries, users, counts, is_part: false, proven: BTreeSet::new(), contradiction }
     }
 
     /// Returns the number of steps of the whole run.
@@ -278,19 +292,6 @@ impl Excerpt {
             }
         }
         failed
-    }
-
-    /// Returns, for each entry that a step uses, the first such step.
-    pub(crate) fn users(&self) -> BTreeMap<u32, u32> {
-        let mut users = BTreeMap::new();
-        for entry in &self.entries {
-            if let Entry::Step(step) = entry {
-                for &n in &step.uses {
-                    users.entry(n).or_insert(step.n);
-                }
-            }
-        }
-        users
     }
 
     /// Returns the number of steps in the excerpt.
@@ -343,13 +344,31 @@ struct Tree<'g> {
     end: Option<Replay<'g>>,
 }
 
+/// The steps to keep besides those that others rely on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Roots {
+    None,
+    /// All that place a digit. So of two entries that rule out a candidate the placement is relied on.
+    Placements,
+    All,
+}
+
+/// A step of a branch.
+#[derive(Clone)]
+struct NodeStep {
+    entry: StepEntry,
+    /// The numbers of the log entries that it relies on.
+    rests_on: Vec<u32>,
+    /// The same, if it relies on placements where it can.
+    by_placements: Vec<u32>,
+}
+
 /// A branch, or the trunk: the run outside any branch.
 #[derive(Clone, Default)]
 struct Node {
     /// The entry that opens the branch; `None` for the trunk.
     branch: Option<BranchEntry>,
-    /// The steps, each with the numbers of the log entries that it relies on.
-    steps: Vec<(StepEntry, Vec<u32>)>,
+    steps: Vec<NodeStep>,
     /// The branches opened after these steps, all on one cell, in order.
     inside: Vec<Node>,
     /// The numbers of the log entries that removed the other candidates of that cell.
@@ -405,14 +424,14 @@ impl Node {
             }
             (None, None) => (self.behind_inside(), Vec::new()),
         };
-        self.retain_steps(&mut needs, &|_| false);
+        self.retain_steps(&mut needs, Roots::None);
         self.steps.extend(more);
         self.needs = Some(needs);
     }
 
     /// Takes over the end of the branch inside with this index, whose candidate is not needed, and returns its
     /// steps.
-    fn adopt(&mut self, at: usize) -> Vec<(StepEntry, Vec<u32>)> {
+    fn adopt(&mut self, at: usize) -> Vec<NodeStep> {
         let inner = self.inside.swap_remove(at);
         self.why = self.why.and(inner.why);
         (self.inside, self.cell_uses, self.end) = (inner.inside, inner.cell_uses, inner.end);
@@ -429,34 +448,36 @@ impl Node {
         needed
     }
 
-    /// Keeps the steps that `needed` holds or `is_root` accepts. Replaces kept steps in `needed` by what they
-    /// rely on.
-    fn retain_steps(&mut self, needed: &mut BTreeSet<u32>, is_root: &dyn Fn(&StepEntry) -> bool) {
+    /// Keeps the steps that `needed` or `roots` holds. Replaces kept steps in `needed` by what they rely on.
+    fn retain_steps(&mut self, needed: &mut BTreeSet<u32>, roots: Roots) {
         let mut kept = Vec::new();
-        for (step, rests_on) in std::mem::take(&mut self.steps).into_iter().rev() {
-            if needed.remove(&step.n) | is_root(&step) {
-                needed.extend(&rests_on);
-                kept.push((step, rests_on));
+        for mut step in std::mem::take(&mut self.steps).into_iter().rev() {
+            let is_root = match roots {
+                Roots::None => false,
+                Roots::Placements => step.entry.step.placements().next().is_some(),
+                Roots::All => true,
+            };
+            if needed.remove(&step.entry.n) | is_root {
+                if roots == Roots::Placements {
+                    step.rests_on.clone_from(&step.by_placements);
+                }
+                needed.extend(&step.rests_on);
+                kept.push(step);
             }
         }
         kept.reverse();
         self.steps = kept;
     }
 
-    /// Reduces a branch that did not fail, or the trunk, to what `needed` relies on and the steps that
-    /// `is_root` accepts. A choice that nothing relies on is left out, unless all choices are kept.
-    fn select(
-        &mut self,
-        needed: &mut BTreeSet<u32>,
-        is_root: &dyn Fn(&StepEntry) -> bool,
-        all_choices: bool,
-    ) {
+    /// Reduces a branch that did not fail, or the trunk, to the roots and what `needed` relies on. A choice that
+    /// nothing relies on is left out, unless all choices are kept.
+    fn select(&mut self, needed: &mut BTreeSet<u32>, roots: Roots, all_choices: bool) {
         if self.has_failed() {
             return;
         }
         let mut is_chosen = all_choices;
         for inner in self.inside.iter_mut().filter(|inner| !inner.has_failed()) {
-            inner.select(needed, is_root, all_choices);
+            inner.select(needed, roots, all_choices);
             is_chosen |= needed.remove(&inner.n());
         }
         let mut more = Vec::new();
@@ -467,13 +488,18 @@ impl Node {
         } else {
             self.inside.clear();
         }
-        self.retain_steps(needed, is_root);
+        self.retain_steps(needed, roots);
         self.steps.extend(more);
     }
 
     /// Writes the entries of the branch.
     fn write(self, order: ExcerptOrder, excerpt: &mut Excerpt) {
-        excerpt.entries.extend(self.steps.into_iter().map(|(step, _)| Entry::Step(step)));
+        for NodeStep { entry, rests_on, .. } in self.steps {
+            for n in rests_on {
+                excerpt.users.entry(n).or_insert(entry.n);
+            }
+            excerpt.entries.push(Entry::Step(entry));
+        }
         let mut inside = self.inside;
         if order == ExcerptOrder::Proof {
             inside.sort_by_key(|inner| !inner.has_failed());

@@ -59,15 +59,33 @@ impl<'g> Replay<'g> {
         self.board.value(cell).map(|_| self.filled_by[cell.index()])
     }
 
+    /// Returns the number of the first log entry whose placement rules out a candidate, or else the number of
+    /// the entry that removed it: 0 for the start, `None` if the candidate remains. Unlike
+    /// [`remover`](Self::remover), it passes over an elimination that a later placement makes needless.
+    pub(crate) fn excluder(&self, candidate: Candidate) -> Option<u32> {
+        let remover = self.remover(candidate)?;
+        let filled = |cell: Cell| self.board.value(cell).map(|digit| (digit, self.filled_by[cell.index()]));
+        let own = filled(candidate.cell).map(|(_, n)| n);
+        let peers = self.board.layout().peers(candidate.cell).iter();
+        let of_digit = peers.filter_map(|&peer| filled(peer)).filter(|(digit, _)| *digit == candidate.digit);
+        Some(own.into_iter().chain(of_digit.map(|(_, n)| n)).min().unwrap_or(remover))
+    }
+
     /// Returns the numbers of the log entries that a step made in this position relies on, ascending. They
     /// removed the candidates that the step's reasons need to be absent.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
+        self.behind(step, Self::remover)
+    }
+
+    /// Returns the numbers of the log entries that rule out the candidates which the step's reasons need to be
+    /// absent, ascending; `by` returns that of a candidate.
+    pub(crate) fn behind(&self, step: &Step, by: impl Fn(&Self, Candidate) -> Option<u32>) -> Vec<u32> {
         let layout = self.board().layout();
         let mut uses: Vec<u32> = step
             .claims
             .iter()
             .flat_map(|claim| claim.because.rests_on(layout, |candidate| !self.board().has(candidate)))
-            .filter_map(|candidate| self.remover(candidate))
+            .filter_map(|candidate| by(self, candidate))
             .filter(|&n| n > 0)
             .collect();
         uses.sort_unstable();

@@ -216,12 +216,12 @@ impl Removal<'_> {
             let others =
                 |cell: &usize| position.candidates(*cell).iter().any(|digit| !digits.contains(digit));
             assert!(!set.iter().any(others), "{}", self.why);
-            let houses = cells_of(between(rest, "The rest of ", " cannot."));
+            let houses = cells_of(between(rest, "No other cell of ", " can hold any of these."));
             let outside: BTreeSet<usize> = houses.difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
-        } else if let Some(said) = why.strip_prefix("The digits ") {
-            let (said, set) = said.split_once(" can only be in ").expect("the cells");
-            let (digits, house) = said.split_once(" of ").expect("a house");
+        } else if rest.starts_with("They fill these cells") {
+            let (said, set) = why.split_once(" can only go in ").expect("the cells");
+            let (house, digits) = between(said, "In ", "").split_once(", ").expect("a house");
             let (digits, house, set) = (digits_of(digits), cells_of(house), cells_of(set));
             assert_eq!(set.len(), digits.len());
             let outside: BTreeSet<usize> = house.difference(&set).copied().collect();
@@ -230,9 +230,7 @@ impl Removal<'_> {
             assert_eq!(removed, Self::there(position, &set, &others), "{}", self.so);
         } else {
             let (base, cover, digit) = self.fish(position, why);
-            let rest = self.why.split("he rest of ").nth(1).expect("what loses the digit");
-            let (said, also) = rest.split_once(" cannot be ").expect("a digit");
-            assert_eq!((cells_of(said), also), (cover.clone(), format!("{digit}.").as_str()));
+            assert!(self.why.ends_with(&format!(" can be {digit}.")), "{}", self.why);
             let beside: BTreeSet<usize> = base.difference(&cover).copied().collect();
             assert!(Self::there(position, &beside, &[digit]).is_empty(), "{}", self.why);
             let outside: BTreeSet<usize> = cover.difference(&base).copied().collect();
@@ -254,42 +252,30 @@ impl Removal<'_> {
 
     /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
     fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
-        let rest = self.why.split("he rest of ").nth(1).expect("what loses the digit");
-        let cover = cells_of(rest.split_once(" cannot be ").expect("a digit").0);
-        let Some(said) = why.strip_prefix("The ") else {
-            // An X-wing: where each line has its digit.
-            let (mut base, mut digit) = (BTreeSet::new(), 0);
-            let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
-            for said in why.split(", ") {
-                let places = match said.split_once(" only at ") {
-                    Some((line, places)) => {
-                        let line = line.split_once(" has ").map_or(line, |(line, of)| {
-                            digit = of.parse().unwrap();
-                            line
-                        });
-                        lines.push((cells_of(&line.to_lowercase()), BTreeSet::new()));
-                        places
-                    }
-                    None => said,
-                };
-                lines.last_mut().expect("a line").1.extend(places.split(" or ").map(naive::cell));
-            }
-            for (line, places) in lines {
-                let there = Self::there(position, &line, &[digit]);
-                assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), places);
-                base.extend(line);
-            }
-            return (base, cover, digit);
-        };
-        let (said, places) = said.split_once(" can only be ").expect("the places");
-        let (digit, base) = said.split_once(" of ").expect("a base");
-        let (digit, base) = (digit.parse().unwrap(), cells_of(base));
-        if let Some((places, _)) =
-            places.strip_prefix("at ").and_then(|places| places.split_once(", all in "))
-        {
-            let named: BTreeSet<usize> = places.replace(" or ", ", ").split(", ").map(naive::cell).collect();
-            let there = Self::there(position, &base, &[digit]);
-            assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), named);
+        let rest = self.why.split("o other cell of ").nth(1).expect("what loses the digit");
+        let cover = cells_of(rest.split_once(" can be ").expect("a digit").0);
+        if let Some(said) = why.strip_prefix("The ") {
+            let (said, _) = said.split_once(" can only be ").expect("the places");
+            let (digit, base) = said.split_once(" of ").expect("a base");
+            return (cells_of(base), cover, digit.parse().unwrap());
+        }
+        // Where each house has its digit: `In row 2, 7 can only go in r2c1 or r2c5; in row 4, only in r4c1`.
+        let (mut base, mut digit) = (BTreeSet::new(), 0);
+        for said in why.split("; ") {
+            let (house, places) = said[3..].split_once(", ").expect("a house");
+            let places = match places.split_once(" can only go ") {
+                Some((of, places)) => {
+                    digit = of.parse().unwrap();
+                    places.split_once(": ").map_or(places, |(_, places)| places)
+                }
+                None => places.strip_prefix("only ").expect("the places"),
+            };
+            let places = between(places, "in ", "").replace(" or ", ", ");
+            let places: BTreeSet<usize> = places.split(", ").map(naive::cell).collect();
+            let house = cells_of(house);
+            let there = Self::there(position, &house, &[digit]);
+            assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), places);
+            base.extend(house);
         }
         (base, cover, digit)
     }
@@ -434,29 +420,34 @@ struct Marked {
 fn picture<'a>(lines: &mut impl Iterator<Item = &'a str>, here: &Position) -> Marked {
     let mut marked = Marked::default();
     // The column names, and a border before each band of three rows.
-    let rows: Vec<&str> = lines.by_ref().take(14).filter(|line| line.contains('|')).collect();
+    let names = lines.next().expect("the names of the columns");
+    let rows: Vec<&str> = lines.by_ref().take(13).filter(|line| line.contains('|')).collect();
     assert_eq!(rows.len(), 9, "{rows:?}");
     for (row, line) in rows.into_iter().enumerate() {
-        let (name, line) = line.split_once('|').expect("a frame");
-        assert_eq!(name.trim(), format!("r{}", row + 1));
-        let words: Vec<&str> = line.split_whitespace().filter(|word| *word != "|").collect();
-        assert_eq!(words.len(), 9, "{line}");
-        for (column, word) in words.into_iter().enumerate() {
+        // The lines come without the blanks before them.
+        let (name, cells) = line.split_once(" | ").expect("a frame");
+        assert_eq!(name, format!("r{}", row + 1));
+        let starts: Vec<usize> = names.match_indices('c').map(|(at, _)| at).collect();
+        assert_eq!(starts.len(), 9, "{names}");
+        let ends = starts.iter().skip(1).copied().chain([cells.len()]);
+        for (column, (&start, end)) in starts.iter().zip(ends).enumerate() {
             let (cell, mut sign, mut left) = (9 * row + column, ' ', Vec::new());
-            for letter in word.chars() {
+            for letter in cells[start..end].chars() {
                 let Some(digit) = letter.to_digit(10) else {
-                    sign = letter;
+                    // A sign is that of all digits up to the next blank.
+                    sign = if letter == '|' { ' ' } else { letter };
                     continue;
                 };
                 let digit = u8::try_from(digit).unwrap();
                 left.push(digit);
-                match std::mem::replace(&mut sign, ' ') {
+                match sign {
                     '-' => _ = marked.removed.insert((cell, digit)),
                     '+' => _ = marked.placed.insert((cell, digit)),
                     ' ' | '*' | '~' | '#' => {}
                     other => panic!("{other} is no sign"),
                 }
             }
+            left.sort_unstable();
             match here.digit(cell) {
                 Some(digit) => assert_eq!(left, [digit]),
                 None => assert_eq!(left, here.candidates(cell), "{line}"),

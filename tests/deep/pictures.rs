@@ -119,23 +119,30 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
     assert_marked(&picture);
 }
 
-/// Checks the candidates of a text picture, in cell order, and the marks before them.
+/// Checks the candidates of a text picture, in cell order: those of one mark stand together, after its sign.
 fn assert_marked(picture: &Picture<'_>) {
     let layout = picture.board.layout();
     let drawn = marked_grid(picture, layout, Paint::Plain, None);
     let (grid, legend) = drawn.trim_end().rsplit_once('\n').expect("the signs are told under the grid");
-    let cells = grid.lines().filter_map(|line| line.split_once('|')).flat_map(|(_, row)| {
-        row.split_whitespace().filter(|word| *word != "|").map(str::to_string).collect::<Vec<_>>()
+    // The name of a column stands over the beginning of its cells.
+    let names = grid.lines().next().unwrap();
+    let starts: Vec<usize> = (1..names.len()).filter(|&at| names[at - 1..].starts_with(" c")).collect();
+    let cells = grid.lines().filter(|line| line.contains('|')).flat_map(|row| {
+        let ends = starts.iter().skip(1).copied().chain([row.len()]);
+        let cell = |(&start, end): (&usize, usize)| row[start..end].replace('|', "").trim_end().to_string();
+        starts.iter().zip(ends).map(cell).collect::<Vec<_>>()
     });
     let cells: Vec<String> = cells.collect();
     assert_eq!(cells.len(), layout.cells(), "{drawn}");
     for (cell, shown) in layout.all_cells().zip(cells) {
-        let mut expected = String::new();
+        let mut of_marks: BTreeMap<Option<MarkKind>, String> = BTreeMap::new();
         for digit in picture.board.candidates(cell) {
-            let sort = picture.candidates.get(&Candidate { cell, digit });
-            expected.extend(sort.map(|sort| sort.sign()));
-            expected.push(formats::symbol(digit));
+            let mark = picture.candidates.get(&Candidate { cell, digit }).copied();
+            let written =
+                of_marks.entry(mark).or_insert_with(|| mark.map(MarkKind::sign).into_iter().collect());
+            written.push(formats::symbol(digit));
         }
+        let expected = of_marks.into_values().collect::<Vec<_>>().join(" ");
         assert_eq!(shown, expected, "{}\n{drawn}", layout.cell_name(cell));
     }
     // Every house is named after its mark, and every mark in the grid is explained.

@@ -49,7 +49,7 @@ fn a_run_is_written_in_words_and_as_a_page_and_a_step_is_drawn() {
         assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
         let harder = || run.steps().filter(|step| !step.technique().is_single());
         let is_told = |step: &sudostep::RunStep<'_>| words.contains(&step.explain().so.to_string());
-        // Steps that nobody used are left out.
+        // Steps that nothing needs are left out.
         assert!(harder().next().is_none() || harder().any(|step| is_told(&step)), "{words}");
         for step in harder().take(5) {
             assert!(step.picture().contains("r1 "), "{}", step.picture());

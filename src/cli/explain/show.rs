@@ -23,7 +23,7 @@ pub(in crate::cli) struct ShowOptions {
     pub(in crate::cli) notation: Notation,
     /// The number of the only step to draw, if given.
     pub(in crate::cli) step: Option<u32>,
-    /// True to show the steps that nobody used as well.
+    /// True to show the steps that nothing needs as well.
     pub(in crate::cli) is_full: bool,
 }
 
