@@ -5,6 +5,7 @@
 //! table.
 
 mod alternating;
+mod arrow;
 mod blockers;
 mod cases;
 mod chains;
@@ -35,7 +36,8 @@ mod template;
 mod text;
 
 pub(crate) use chronicle::{Chronicle, EntryText};
-pub(crate) use figure::{Arrow, Figure};
+pub(crate) use arrow::{Arrow, LinkKind};
+pub(crate) use figure::Figure;
 pub use formula::Notation;
 #[cfg(test)]
 pub(crate) use formula::hodoku;
