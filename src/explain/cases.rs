@@ -120,7 +120,8 @@ impl CaseChain {
             links.push((vec![*off], vec![*on], LinkKind::Strong, at));
             last = *on;
         }
-        let gone = self.gone.iter().map(|(all, _)| (vec![last], all.clone(), LinkKind::Weak, self.hops.len()));
+        let gone =
+            self.gone.iter().map(|(all, _)| (vec![last], all.clone(), LinkKind::Weak, self.hops.len()));
         links.extend(gone);
         links
     }

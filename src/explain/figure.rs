@@ -38,16 +38,14 @@ impl Narrator<'_> {
     /// Returns the sentences of a step's explanation that tell its links, in order.
     pub(crate) fn link_sentences(&self, step: &Step, board: &Board<'_>) -> Vec<String> {
         let naming = Naming::new(step, board);
-        let sentences = |words: String| -> Vec<String> {
-            words.lines().flat_map(|line| Text::plain(line).sentences()).map(|one| one.to_string()).collect()
-        };
-        if let Some(words) = naming.chain_words(self) {
-            return sentences(words);
+        if naming.chain_arrows().is_some() {
+            return naming.chain_told(self).unwrap_or_default();
         }
         if naming.is_story() {
             return naming.story_sentences(self).unwrap_or_default();
         }
-        naming.cases().map(|cases| sentences(self.case_sentences(&cases))).unwrap_or_default()
+        let words = naming.cases().map(|cases| self.case_sentences(&cases)).unwrap_or_default();
+        words.lines().flat_map(|case| Text::plain(case).sentences()).map(|one| one.to_string()).collect()
     }
 }
 

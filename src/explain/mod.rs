@@ -35,8 +35,8 @@ mod supposing;
 mod template;
 mod text;
 
-pub(crate) use chronicle::{Chronicle, EntryText};
 pub(crate) use arrow::{Arrow, LinkKind};
+pub(crate) use chronicle::{Chronicle, EntryText};
 pub(crate) use figure::Figure;
 pub use formula::Notation;
 #[cfg(test)]

@@ -57,7 +57,11 @@ impl<'n> Naming<'n> {
     /// The almost locked sets of a step that names them by letters; empty for other steps.
     pub(super) fn lettered_sets(&self) -> Vec<Vec<Cell>> {
         let is_set = |role: &str| role.starts_with("set-") || role.starts_with("petal-");
-        if self.cited.iter().any(|cited| is_set(cited.role.as_str())) { self.whole_sets() } else { Vec::new() }
+        if self.cited.iter().any(|cited| is_set(cited.role.as_str())) {
+            self.whole_sets()
+        } else {
+            Vec::new()
+        }
     }
 
     fn sets_of(claim: &Claim) -> Vec<Vec<Cell>> {

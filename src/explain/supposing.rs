@@ -69,8 +69,9 @@ impl<'n> Naming<'n> {
         let Reason::Cases { over, negated, cases } = &claim.because else { return None };
         let claims = |case: &'n Case| case.claims.iter().filter(|claim| is_told(claim)).map(Deduction::Claim);
         if !negated {
-            let told =
-                cases.iter().flat_map(|case| std::iter::once(Deduction::Suppose(case.when)).chain(claims(case)));
+            let told = cases
+                .iter()
+                .flat_map(|case| std::iter::once(Deduction::Suppose(case.when)).chain(claims(case)));
             return Some(told.collect());
         }
         let supposed = *claim.eliminate.first()?;
@@ -142,12 +143,13 @@ impl<'n> Naming<'n> {
         let by_source: Vec<(Candidate, Vec<Candidate>)> =
             group_by_key(lost.into_iter().filter_map(|lost| Some((from(lost)?, lost))));
         let conclusion = if claim.place.is_empty() { &claim.eliminate } else { &claim.place };
-        let link = |(from, lost): (Candidate, Vec<Candidate>)| match (truths.is_empty(), conclusion.is_empty()) {
-            (false, false) => Some((from, conclusion.clone(), LinkKind::Follows)),
-            // What is already false needs no link to itself.
-            _ if lost.contains(&from) => None,
-            _ => Some((from, lost, LinkKind::Weak)),
-        };
+        let link =
+            |(from, lost): (Candidate, Vec<Candidate>)| match (truths.is_empty(), conclusion.is_empty()) {
+                (false, false) => Some((from, conclusion.clone(), LinkKind::Follows)),
+                // What is already false needs no link to itself.
+                _ if lost.contains(&from) => None,
+                _ => Some((from, lost, LinkKind::Weak)),
+            };
         by_source.into_iter().filter_map(link).collect()
     }
 

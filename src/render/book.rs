@@ -40,7 +40,7 @@ pre{overflow-x:auto}dt{font-weight:700;margin-top:.4rem}dd{margin:0;overflow-wra
 nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;background:var(--paper);padding:.5rem 0}
 nav h2{font-size:1rem;margin:.6rem 0 0}nav ul{list-style:none;margin:0;padding:0}nav li{padding:.1rem 0}summary{font-weight:700}
 input{font:inherit;width:100%;padding:.4rem .6rem;border:1px solid var(--line);border-radius:.4rem;background:var(--given);color:var(--ink)}
-@media(max-width:46rem){.book{display:block}nav{z-index:1}nav details[open]{max-height:70vh;overflow:auto}section{scroll-margin-top:6rem}}
+@media(max-width:46rem){.book{display:block}nav{z-index:1;border-bottom:1px solid var(--line)}nav details[open]{max-height:70vh;overflow:auto}section{scroll-margin-top:6rem}}
 @media print{nav input{display:none}nav{position:static;max-height:none}.book{display:block}}
 ";
 
@@ -50,8 +50,8 @@ const SCRIPT: &str = "\
 const search = document.getElementById(\"search\"), contents = document.getElementById(\"contents\");
 const entries = [...contents.querySelectorAll(\"li\")], found = document.getElementById(\"found\");
 const chapter = entry => document.getElementById(entry.dataset.id);
-const narrow = matchMedia(\"(max-width:46rem)\").matches;
-contents.open = !narrow;
+const narrow = matchMedia(\"(max-width:46rem)\");
+contents.open = !narrow.matches;
 const filter = () => {
   const words = search.value.toLowerCase().split(/\\s+/).filter(word => word);
   const holds = text => words.every(word => text.toLowerCase().includes(word));
@@ -63,7 +63,7 @@ const filter = () => {
   if (words.length) contents.open = true;
 };
 search.oninput = filter;
-contents.onclick = event => { if (narrow && event.target.tagName === \"A\") contents.open = false; };
+contents.onclick = event => { if (narrow.matches && event.target.tagName === \"A\") contents.open = false; };
 addEventListener(\"hashchange\", () => {
   const to = document.getElementById(location.hash.slice(1));
   if (to && to.hidden) { search.value = \"\"; filter(); to.scrollIntoView(); }
@@ -126,7 +126,8 @@ impl<'a> Book<'a> {
                 let family = family(name);
                 let _ = writeln!(said, "<div>\n<h2>{}</h2>\n<ul>", escaped(family));
                 for one in techniques {
-                    let codes = [one.name, one.id.as_str(), family].into_iter().chain(one.aliases.iter().copied());
+                    let codes =
+                        [one.name, one.id.as_str(), family].into_iter().chain(one.aliases.iter().copied());
                     let find = codes.chain(one.hodoku.map(|(code, _)| code)).collect::<Vec<_>>().join(" ");
                     let _ = writeln!(
                         said,
@@ -218,7 +219,10 @@ impl Chapter<'_> {
     fn legend(&self, picture: &Picture<'_>) -> String {
         let line = |LegendLine { classes, words }| {
             let drawn = swatch(&classes);
-            format!("<span><svg viewBox=\"0 0 30 30\" aria-hidden=\"true\">{drawn}</svg>{}</span>\n", escaped(&words))
+            format!(
+                "<span><svg viewBox=\"0 0 30 30\" aria-hidden=\"true\">{drawn}</svg>{}</span>\n",
+                escaped(&words)
+            )
         };
         swatches(picture, self.narrator.layout()).into_iter().map(line).collect()
     }

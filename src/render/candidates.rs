@@ -78,7 +78,8 @@ fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
     let (pattern, others): (Vec<MarkKind>, Vec<MarkKind>) =
         picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
     for kind in pattern.into_iter().chain(others) {
-        let (is_marked, cited) = (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, kind));
+        let (is_marked, cited) =
+            (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, kind));
         let is_own = is_marked && kind == MarkKind::Pattern && !cited.is_empty();
         if is_marked {
             let what = kind_label(picture, kind);

@@ -19,6 +19,7 @@ pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine>
     let (mut kinds, others): (Vec<MarkKind>, Vec<MarkKind>) =
         picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
     kinds.extend(others);
+    kinds.sort_by_key(|&kind| kind == MarkKind::Link);
     let mut lines: Vec<LegendLine> = kinds.iter().map(|&kind| of_kind(picture, kind, names)).collect();
     let on = picture.true_along();
     let first = on.keys().find_map(|one| picture.candidates.get(one));

@@ -29,7 +29,9 @@ pub(crate) fn page() -> (String, String) {
         let (id, after) = after.split_once("}}").unwrap_or((after, ""));
         match id {
             "style" => filled.push_str(STYLE),
-            "marks" => filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind).into())))),
+            "marks" => {
+                filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind).into()))));
+            }
             "swatches" => {
                 let shapes = ["house", "tint", "cell", "group", "arrow"];
                 filled.push_str(&list(shapes.map(|shape| (shape, swatch_path(shape)))));

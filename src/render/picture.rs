@@ -14,6 +14,8 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 /// If several kinds apply to one candidate, cell or house, the last in the order of variants is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MarkKind {
+    /// A house or cell that only joins candidates, as the weak links of a chain do. No candidate has this kind.
+    Link,
     /// Support of the pattern: a link, the second of two colours or almost locked sets, a conclusion in a
     /// case.
     Through,
@@ -36,7 +38,8 @@ pub(crate) enum MarkKind {
 
 impl MarkKind {
     /// Every kind of mark, in order.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Link,
         Self::Through,
         Self::Pattern,
         Self::Exception,
@@ -50,6 +53,7 @@ impl MarkKind {
     /// Returns the name of the kind, used in style sheets and to choose colours.
     pub(crate) const fn name(self) -> &'static str {
         match self {
+            Self::Link => "link",
             Self::Through => "through",
             Self::Pattern => "pattern",
             Self::Exception => "exception",
@@ -64,7 +68,7 @@ impl MarkKind {
     /// Returns the id of the message that describes the kind of mark in a legend.
     pub(super) const fn message(self) -> &'static str {
         match self {
-            Self::Through => "sort.through",
+            Self::Link | Self::Through => "sort.through",
             Self::Pattern => "sort.pattern",
             Self::Exception | Self::Fourth | Self::Fifth | Self::Sixth => "sort.exception",
             Self::Removed => "sort.removed",
@@ -75,7 +79,7 @@ impl MarkKind {
     /// Returns the sign written before a candidate with this kind of mark in text.
     pub(crate) const fn sign(self) -> char {
         match self {
-            Self::Through => '~',
+            Self::Link | Self::Through => '~',
             Self::Pattern => '*',
             Self::Exception => '#',
             Self::Fourth => '=',
@@ -91,7 +95,7 @@ impl MarkKind {
         match role {
             "guardians" | "guardian" | "roof" | "extra" | "witness" | "set-c" | "stem" => Self::Exception,
             "set-b" | "petal-b" | "line-set" | "cross-line" | "colour-b" | "excluder" => Self::Through,
-            "box-set" | "colour-c" => Self::Fourth,
+            "box-set" | "colour-c" | "target" => Self::Fourth,
             "colour-d" => Self::Fifth,
             _ => Self::Pattern,
         }
@@ -276,7 +280,9 @@ impl<'b> Picture<'b> {
                     self.cite(cited, sign(cited), true);
                 }
                 for cited in links {
-                    self.cite(cited, (MarkKind::Through, String::new()), false);
+                    let is_cover = !within && cited.role.as_str() == "cover";
+                    let kind = if is_cover { Through } else { MarkKind::Link };
+                    self.cite(cited, (kind, String::new()), false);
                 }
             }
             Reason::Cases { over, cases, .. } => {
@@ -301,7 +307,7 @@ impl<'b> Picture<'b> {
                         _ => false,
                     };
                     if is_link {
-                        self.cite(cited, (MarkKind::Through, String::new()), false);
+                        self.cite(cited, (MarkKind::Link, String::new()), false);
                     } else if beside {
                         self.cite(cited, (MarkKind::Through, Self::house_name(&cited.role)), true);
                     } else {

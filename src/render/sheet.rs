@@ -47,6 +47,7 @@ pub(super) const fn link_class(kind: LinkKind) -> &'static str {
 /// of the digit.
 pub(super) const fn mark_path(kind: MarkKind) -> &'static str {
     match kind {
+        MarkKind::Link => "m-8 8h16",
         MarkKind::Through => "m-7.6-7.6h15.2v15.2h-15.2z",
         MarkKind::Pattern => "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z",
         MarkKind::Exception => "m-9 0l9-9 9 9-9 9z",
@@ -55,20 +56,16 @@ pub(super) const fn mark_path(kind: MarkKind) -> &'static str {
         MarkKind::Fifth => "m-8-5v-2.6h16v2.6m0 10v2.6h-16v-2.6",
         MarkKind::Sixth => "m-3.5-8.4h7l4.9 4.9v7l-4.9 4.9h-7l-4.9-4.9v-7z",
         // The middle stays open for the digit.
-        MarkKind::Removed => "m-9-9l4.4 4.4m9.2 9.2l4.4 4.4m0-18l-4.4 4.4m-9.2 9.2l-4.4 4.4",
+        MarkKind::Removed => "m-7.8-7.8l3.2 3.2m9.2 9.2l3.2 3.2m0-15.6l-3.2 3.2m-9.2 9.2l-3.2 3.2",
         MarkKind::Placed => {
-            "m-6.9 0a6.9 6.9 0 1 0 13.8 0a6.9 6.9 0 1 0-13.8 0zm-2.6 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0z"
+            "m-6.9 0a6.9 6.9 0 1 0 13.8 0a6.9 6.9 0 1 0-13.8 0zm-2.2 0a9.1 9.1 0 1 0 18.2 0a9.1 9.1 0 1 0-18.2 0z"
         }
     }
 }
 
 /// Returns the path of a cell's frame from the cell's corner: its four corners, clear of all marks.
 pub(super) fn frame_path(side: usize) -> String {
-    let far = side - 5;
-    format!(
-        "m2.5 9v-6.5h6.5m{0} 0h6.5v6.5m0 {0}v6.5h-6.5m-{0} 0h-6.5v-6.5",
-        far - 13
-    )
+    format!("m2 9v-7h7m{0} 0h7v7m0 {0}v7h-7m-{0} 0h-7v-7", side - 18)
 }
 
 /// Returns the path that stands for a class of shapes in a legend, in a square of 30 units.
@@ -96,9 +93,7 @@ impl Sheet {
         let down = layout.digits().div_ceil(across);
         let side = SPOT * across.max(down);
         let (wide, high) = (side / across, side / down);
-        let spot = |digit: usize| {
-            (digit % across * wide + wide / 2, digit / across * high + high / 2)
-        };
+        let spot = |digit: usize| (digit % across * wide + wide / 2, digit / across * high + high / 2);
         Some(Self { plane: Plane::of(layout)?, side, spots: (0..layout.digits()).map(spot).collect() })
     }
 
@@ -173,7 +168,7 @@ impl Sheet {
         for cell in picture.board.layout().all_cells() {
             if picture.board.value(cell).is_some() {
                 let (x, y) = self.corner(cell);
-                taken.push(((units(x + self.side / 2), units(y + self.side / 2)), 14.0));
+                taken.push(((units(x + self.side / 2), units(y + self.side / 2)), 9.0));
             } else {
                 for digit in picture.board.candidates(cell) {
                     let one = Candidate { cell, digit };
@@ -193,28 +188,37 @@ impl Sheet {
         let (from, to) = nearest.unwrap_or_default();
         let long = length(&(from, to)).max(1.0);
         let (unit_x, unit_y) = ((to.0 - from.0) / long, (to.1 - from.1) / long);
+        let is_short = long < units(2 * SPOT);
+        let aside = |far: f64| {
+            (f64::midpoint(from.0, to.0) - unit_y * far, f64::midpoint(from.1, to.1) + unit_x * far)
+        };
         let bent = |bend: f64| {
-            let bend = bend.signum() * (bend.abs() * long).max(8.0);
-            let by = (
-                f64::midpoint(from.0, to.0) - unit_y * bend,
-                f64::midpoint(from.1, to.1) + unit_x * bend,
-            );
+            let by = aside(bend.signum() * (bend.abs() * long).max(if is_short { 14.0 } else { 8.0 }));
             Bezier { from: beside(from, by), by, to: beside(to, by) }
+        };
+        // A number would hide a short line, so it lies beside it.
+        let labels = |curve: &Bezier, bend: f64| -> Vec<Point> {
+            if is_short {
+                return vec![aside(bend.signum() * 19.0)];
+            }
+            [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73].map(|t| curve.at(t)).to_vec()
         };
         let others: Vec<(Point, f64)> =
             taken.iter().filter(|(spot, _)| *spot != from && *spot != to).copied().collect();
+        let label = |curve: &Bezier, bend: f64| -> (Point, f64) {
+            let covered = |place: Point| (place, overlap(place, 7.0, taken));
+            let all = labels(curve, bend).into_iter().map(covered);
+            all.min_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((curve.by, 0.0))
+        };
         let cost = |curve: &Bezier, bend: f64| {
             let covered: f64 = (1..24).map(|at| overlap(curve.at(f64::from(at) / 24.0), 2.0, &others)).sum();
-            covered * long / 300.0 + bend.abs() * 12.0 + self.outside(curve)
+            covered * long / 300.0 + label(curve, bend).1 + bend.abs() * 12.0 + self.outside(curve)
         };
         let bends = [0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
         let curves = bends.into_iter().map(|bend| (bent(bend), bend));
         let best = curves.min_by(|one, other| cost(&one.0, one.1).total_cmp(&cost(&other.0, other.1)));
-        let (curve, _) = best.unwrap_or((bent(0.12), 0.12));
-        let places = [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73].map(|t| curve.at(t));
-        let clear = |place: &Point| overlap(*place, 7.0, taken);
-        let label =
-            places.into_iter().min_by(|one, other| clear(one).total_cmp(&clear(other))).unwrap_or(curve.by);
+        let (curve, bend) = best.unwrap_or((bent(0.12), 0.12));
+        let (label, _) = label(&curve, bend);
         let label = (label.0.round(), label.1.round());
         taken.push((label, 8.0));
         Curve { line: curve.path(), tip: curve.tip(), label }

@@ -21,13 +21,14 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 --given:#1c232b}}
 .paper{fill:var(--paper)}.given{fill:var(--given)}.name{fill:var(--faint);font-size:13px}
 .thin{stroke:var(--line);stroke-width:1}.thick{stroke:var(--ink);stroke-width:2.5}
-.digit{font-size:40px}.candidate{font-size:14px;paint-order:stroke;stroke:var(--paper);stroke-width:2px}
-.bold{font-weight:700}.said{font-size:14px;text-anchor:start}
+.digit{font-size:40px}.candidate{font-size:14.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2px}
+.bold{font-weight:700;stroke:none}.said{font-size:14px;text-anchor:start}
 .pattern{color:var(--pattern)}.through{color:var(--through)}.exception{color:var(--exception)}.fourth{color:var(--fourth)}
-.fifth{color:var(--fifth)}.sixth{color:var(--sixth)}.removed{color:var(--removed)}.placed{color:var(--placed)}
+.link{color:var(--faint)}.fifth{color:var(--fifth)}.sixth{color:var(--sixth)}.removed{color:var(--removed)}.placed{color:var(--placed)}
 .mark,.cell,.house{fill:none;stroke:currentColor}.mark{stroke-width:1.7}.mark.removed{stroke-width:2.2}
-.mark.placed{stroke-width:1.4}.mark.on{fill:currentColor;fill-opacity:.3}.tint{fill:currentColor;fill-opacity:.13}
-.house{stroke-width:3;stroke-opacity:.6}.house.through{stroke-dasharray:7 5}.cell{stroke-width:1.6}
+.mark.placed{stroke-width:1.2}.mark.on{fill:currentColor;fill-opacity:.4}.tint{fill:currentColor;fill-opacity:.13}
+.house{stroke-width:3;stroke-opacity:.6}.house.through{stroke-dasharray:7 5}.house.link{stroke-dasharray:3 4}.cell{stroke-width:1.4}
+.chain .house{stroke-width:1.6;stroke-opacity:.45}
 .arrow{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-opacity:.85}.weak{stroke-dasharray:5 4}\
 .follows{stroke-dasharray:9 3 2 3}.group{fill:none;stroke:var(--ink);stroke-width:6;stroke-opacity:.25;stroke-linecap:round;\
 stroke-linejoin:round}.tip{fill:var(--ink)}
@@ -96,9 +97,12 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     let (thin, thick) = drawing.sheet.lines();
     drawing.path("thin", &thin);
     drawing.path("thick", &thick);
+    // The links of a chain lie in its houses, so these step back.
+    drawing.out.push_str(if picture.arrows.is_empty() { "<g>\n" } else { "<g class=\"chain\">\n" });
     for (&house, &kind) in &picture.houses {
         drawing.house(&layout.house(house).cells, kind);
     }
+    drawing.out.push_str("</g>\n");
     for (&cell, &kind) in &picture.cells {
         let ((x, y), frame) = (drawing.sheet.corner(cell), frame_path(drawing.sheet.side));
         drawing.path(&format!("cell {}", kind.name()), &format!("M{x} {y}{frame}"));
@@ -191,8 +195,7 @@ impl Drawing<'_> {
             let (x, y) = self.sheet.spot(candidate);
             let bold = if candidates.contains_key(&candidate) { " bold" } else { "" };
             let digit = symbol(digit);
-            let _ =
-                writeln!(self.out, "<text class=\"candidate{bold}\" x=\"{x}\" y=\"{y}\">{digit}</text>");
+            let _ = writeln!(self.out, "<text class=\"candidate{bold}\" x=\"{x}\" y=\"{y}\">{digit}</text>");
         }
     }
 

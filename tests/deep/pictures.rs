@@ -134,7 +134,8 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
 /// Whether the tip of an arrow follows from its start: a cited constraint holds the start, and one with the tip holds
 /// the start too or a candidate that the start excludes.
 fn follows(arrow: &Arrow, constraints: &[Constraint], layout: &Layout) -> bool {
-    let all: Vec<Vec<Candidate>> = constraints.iter().map(|constraint| constraint.candidates(layout)).collect();
+    let all: Vec<Vec<Candidate>> =
+        constraints.iter().map(|constraint| constraint.candidates(layout)).collect();
     let holding = |one: &Candidate| all.iter().filter(|over| over.contains(one)).collect::<Vec<_>>();
     let meet = |one: &[Candidate], other: &[Candidate]| one.iter().any(|one| other.contains(one));
     arrow.from.iter().all(|from| {
