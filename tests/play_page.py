@@ -2,10 +2,11 @@
 """Plays a page of `sudostep explain --format html` in headless Chromium: tests/play_page.py SUDOSTEP [FOLDER]
 
 Steps forward and back by key, button and slider, jumps by the list, hovers over a cell that the words name, goes through
-a chain link by link, and looks at the dark and the printed page. Contrast is worked out from the colours as they are shown,
-and no two kinds of marks may differ in colour alone. Then the book of techniques is opened. Screenshots, of the page light
-and dark and of a technique of each family, go to FOLDER if one is named. Needs
-chromium, chromedriver and the package selenium.
+chains link by link, and looks at the dark and the printed page. Contrast is worked out from the colours as they are shown,
+and no two kinds of marks may differ in colour alone. A phone has grid, words and buttons in view, and swipes. The picture
+of every technique is measured: marks touch nothing, candidates lie in the middle of their thirds, and the legend names what
+is drawn. Then the book of techniques is searched. Screenshots of the page and of a technique of each family, wide and
+narrow, go to FOLDER if one is named. Needs chromium, chromedriver and the package selenium.
 """
 
 import json
@@ -24,6 +25,16 @@ from selenium.webdriver.common.keys import Keys
 LIMIT = 250 * 1024
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--window-size=1200,900",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+# A puzzle with a chain of more than twenty links.
+LONG = (":0201:679:8...+6.73......7+2+6....19.84+52+3.6..9....73.81.+4..5..9+3.6.23.45+6+1....2..+4.+3.41...+5.2:"
+        "525 165 979 885 888:631 681 731 781 921 981::")
+# A position with a chain of six almost locked sets.
+SETS = (":0364:4:9.7..5...1..7..9..86..9.57..8...61.9316.59..72.91..65.....2..96.9...4..8...9..3.5:214 314 414 315 615 815 "
+        "217 118 218 222 325 228 328 428 234 339 439 448 854 458 772 473 374 384 185 493 795:491::")
+# Techniques with links whose words do not go from link to link.
+UNTOLD = {"remote-pair", "skyscraper", "two-string-kite", "dual-two-string-kite", "turbot-fish", "empty-rectangle",
+          "dual-empty-rectangle", "grouped-turbot-fish", "w-wing", "xy-wing"}
+WIDE, NARROW = (1280, 900), (390, 844)
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -79,6 +90,26 @@ class Page:
             cells[cell] = cells.get(cell, "") + ("=" if is_digit else "") + text
         return cells
 
+    def size(self, width, height):
+        """Shows the page on a screen of this size, narrow ones with touch, as a phone has it."""
+        is_narrow = width < 600
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 2 if is_narrow else 1, "mobile": is_narrow})
+        self.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_narrow})
+
+    def count(self, selector):
+        return self.run("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def swipe(self, across, down=0):
+        """Drags a finger over the words."""
+        x, y = 200, 600
+        send = lambda kind, points: self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": points})
+        send("touchStart", [{"x": x, "y": y}])
+        for part in range(1, 6):
+            send("touchMove", [{"x": x + across * part / 5, "y": y + down * part / 5}])
+        send("touchEnd", [])
+
     def complaints(self):
         return [entry for entry in self.browser.get_log("browser") if entry["level"] != "INFO"]
 
@@ -118,10 +149,8 @@ def play(page, run):
     for at, shown in enumerate(positions(run)):
         page.go(at)
         assert page.drawn() == shown, f"frame {at}"
-        marks = page.run("return document.querySelectorAll('#grid .mark:not(.placed)').length")
-        placed = page.run("return document.querySelectorAll('#grid .mark.placed').length")
-        of_sort = [mark[2] for mark in frames[at]["marks"]]
-        assert marks == sum(sort != 4 for sort in of_sort) and placed == 2 * of_sort.count(4), f"frame {at}"
+        marks = page.count("#grid .mark")
+        assert marks == len(frames[at]["marks"]), f"frame {at}"
 
 
 def hover(page, run):
@@ -134,20 +163,269 @@ def hover(page, run):
     assert page.run("return document.querySelectorAll('#grid .glow').length") == 0
 
 
-def walk(page, run):
-    at = next(at for at, frame in enumerate(run["frames"]) if len(frame["arrows"]) > 2)
+def walk(page, run, at):
+    """Goes through the links of a frame one by one; the sentence that tells each is lit."""
     page.go(at)
-    links = len(run["frames"][at]["arrows"])
-    arrows = lambda: page.run("return document.querySelectorAll('#grid .arrow').length")
-    assert arrows() == links
+    arrows = run["frames"][at]["arrows"]
+    links = max(arrow["number"] for arrow in arrows)
+    shown = lambda: page.count("#grid .arrow")
+    assert page.browser.find_element(By.ID, "walk").is_displayed() and shown() == len(arrows)
     page.press(",")
-    assert arrows() == links - 1
+    assert shown() == sum(arrow["number"] < links for arrow in arrows)
     page.click("fewer")
-    assert arrows() == links - 2
     page.press(".", ".")
-    assert arrows() == links
-    strong = page.run("return document.querySelectorAll('#grid .arrow:not(.weak)').length")
-    assert strong == sum(arrow[2] for arrow in run["frames"][at]["arrows"])
+    assert shown() == len(arrows)
+    assert page.count("#grid .arrow.weak") == sum(arrow["class"] == "arrow weak" for arrow in arrows)
+    numbers = page.run("return [...document.querySelectorAll('#grid .count')].map(text => +text.textContent)")
+    assert numbers == [arrow["number"] for arrow in arrows], "each link has its number"
+    page.go(at)
+    texts = []
+    for number in range(1, links + 1):
+        page.press(".") if number % 2 else page.click("more")
+        own = [arrow for arrow in arrows if arrow["number"] == number]
+        assert page.count("#grid .arrow.now") == len(own), f"link {number}"
+        assert page.text("links") == f"Link {number} of {links}"
+        cells = {run["cells"][cell] for cell in page.run("""return run.frames[step].marks.filter(([cell, digit]) =>
+            document.querySelector("#grid .arrow.now").getAttribute("d").split(/[MQ ]/).slice(-2).every((at, axis) =>
+            Math.abs(+at - spot(cell, digit)[axis]) < 12)).map(mark => mark[0])""")}
+        lit = page.run("""return [...document.querySelectorAll('#parts .told.now')].map(span => {
+            const {left, top, width, height} = span.getClientRects()[0];
+            return [+span.dataset.sentence, span.textContent,
+              span.contains(document.elementFromPoint(left + width / 2, top + height / 2))]})""")
+        assert {one[0] for one in lit} == {arrow["sentence"] for arrow in own}, f"link {number}: {lit}"
+        assert any(one[2] for one in lit), f"link {number} is told out of sight"
+        is_told = any(cell in one[1] or " it is " in one[1] for cell in cells for one in lit)
+        assert is_told or own[0]["class"] == "arrow follows" or number == links, f"link {number}: {lit}, {cells}"
+        texts.append(lit[0][1])
+    told = [texts[0]] + [text for before, text in zip(texts, texts[1:]) if text != before]
+    lines = " ".join(line for _, lines in run["frames"][at]["parts"] for line in lines)
+    place = -1
+    for text in told:
+        place = lines.find(text, place + 1)
+        assert place >= 0, f"out of order: {text}"
+    # A sentence leads to its last link.
+    page.run("document.querySelector('.told[data-sentence=\"" + str(arrows[0]["sentence"]) + "\"]').click()")
+    first = max(arrow["number"] for arrow in arrows if arrow["sentence"] == arrows[0]["sentence"])
+    assert page.text("links") == f"Link {first} of {links}"
+
+
+def alternates(page, run, at):
+    """A chain goes from false to true and back: what is true along it is filled."""
+    page.go(at)
+    frame = run["frames"][at]
+    kinds = [arrow["class"] for arrow in frame["arrows"]]
+    assert kinds == (["arrow", "arrow weak"] * len(kinds))[:len(kinds)], kinds
+    assert page.count("#grid .mark.on") == len(frame["on"]) > 0
+    page.run("show(step, 3)")
+    assert 0 < page.count("#grid .mark.on") < len(frame["on"])
+    ends = page.run("""return run.frames[step].arrows.map(one => [one.line, run.frames[step].marks.map(
+        ([cell, digit]) => spot(cell, digit))])""")
+    for line, spots in ends:
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", line)]
+        for x, y in (numbers[:2], numbers[4:]):
+            near = min(((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5 for to_x, to_y in spots)
+            assert 9 < near < 12, f"a link ends {near:.1f} from a digit"
+
+
+def phone(page, run):
+    """Grid and words are in view together, the buttons stay, and a swipe is a step."""
+    page.size(*NARROW)
+    chain = next(at for at, frame in enumerate(run["frames"]) if len(frame["arrows"]) > 2)
+    boxes = lambda: page.run("""return Object.fromEntries(["grid", "title", "bar", "next"].map(name => {
+        const {top, bottom, left, right} = document.getElementById(name).getBoundingClientRect();
+        return [name, {top, bottom, left, right}]; }))""")
+    for at in [0, chain, len(run["frames"]) - 1]:
+        page.run("scrollTo(0, 0)")
+        page.go(at)
+        for scroll in [0, 150, 400]:
+            page.run("scrollTo(0, arguments[0])", scroll)
+            shown = boxes()
+            assert shown["grid"]["right"] - shown["grid"]["left"] > 340, shown
+            assert -1 <= shown["grid"]["top"] and shown["grid"]["bottom"] < 520, shown
+            assert shown["bar"]["bottom"] == NARROW[1] and shown["next"]["bottom"] <= NARROW[1], shown
+            assert shown["next"]["bottom"] - shown["next"]["top"] >= 44, "a finger needs room"
+            assert shown["bar"]["top"] - shown["grid"]["bottom"] > 180, "there is no room for the words"
+        assert page.run("return document.documentElement.scrollWidth") <= NARROW[0], "it scrolls sideways"
+        page.run("scrollTo(0, 0)")
+        assert boxes()["title"]["bottom"] < boxes()["bar"]["top"]
+    page.go(3)
+    page.run("scrollTo(0, 0)")
+    page.swipe(-120)
+    assert page.step() == 4
+    page.swipe(120)
+    page.swipe(120)
+    assert page.step() == 2
+    page.swipe(-20)
+    page.swipe(-60, 200)
+    assert page.step() == 2, "a short or an upright swipe is no step"
+    page.size(*WIDE)
+
+
+MEASURE = """
+const marks = [...document.querySelectorAll("#grid .mark")], problems = [];
+const width = node => parseFloat(getComputedStyle(node).strokeWidth);
+const frames = [...document.querySelectorAll("#grid .cell, #grid .house, #grid .thin, #grid .thick")];
+for (const frame of frames) frame.style.strokeDasharray = "none";
+const boxes = marks.map(mark => {
+  const {x, y, width: wide, height: high} = mark.getBBox(), far = width(mark) / 2;
+  return [x - far, y - far, x + wide + far, y + high + far];
+});
+boxes.forEach((one, number) => boxes.slice(number + 1).forEach((other, after) => {
+  if (one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3])
+    problems.push("marks touch: " + marks[number].outerHTML + marks[number + 1 + after].outerHTML);
+}));
+for (const mark of marks) {
+  const long = mark.getTotalLength(), points = [...Array(80).keys()].map(part => mark.getPointAtLength(long * part / 79));
+  for (const frame of frames) {
+    const own = width(frame);
+    frame.style.strokeWidth = own + width(mark);
+    if (points.some(point => frame.isPointInStroke(point))) problems.push("a mark touches a frame: " + mark.outerHTML + frame.className.baseVal);
+    frame.style.strokeWidth = own;
+  }
+}
+// Every candidate lies in the middle of its third, and a cross leaves it free.
+const third = run.side / Math.ceil(Math.sqrt(run.digits.length));
+for (const text of document.querySelectorAll("#grid .candidate")) {
+  const [x, y] = run.corners[+text.dataset.cell], [atX, atY] = [+text.getAttribute("x") - x, +text.getAttribute("y") - y];
+  const across = Math.ceil(Math.sqrt(run.digits.length)), high = run.side / Math.ceil(run.digits.length / across), digit = +text.dataset.digit;
+  if (atX !== (digit % across + .5) * third || Math.abs(atY - (Math.floor(digit / across) + .5) * high) > .5) problems.push("off its third: " + text.outerHTML);
+  if (parseFloat(getComputedStyle(text).fontSize) > .65 * third) problems.push("a digit without air");
+}
+for (const mark of document.querySelectorAll("#grid .mark.removed")) {
+  const {x, y, width: wide, height: high} = mark.getBBox(), middle = [x + wide / 2, y + high / 2];
+  for (let part = 0; part < 80; part++) {
+    const point = new DOMPoint(middle[0] + (part % 8 - 3.5), middle[1] + (Math.floor(part / 8) - 4.5));
+    if (mark.isPointInStroke(point)) { problems.push("a cross hides its digit"); break; }
+  }
+}
+return problems;
+"""
+
+
+def measure(page, name):
+    problems = page.run(MEASURE)
+    assert not problems, f"{name}: {problems[:3]}"
+    # What is drawn, and what the legend shows, by class.
+    drawn, legend = page.run("""
+        const classes = root => [...root.querySelectorAll(".mark, .cell, .house, .tint, .group, .arrow")].map(
+          node => node.getAttribute("class"));
+        const lines = [...document.querySelectorAll("#legend li")];
+        return [classes(document.getElementById("grid")), lines.map(line => [line.textContent, classes(line)])];""")
+    bare = lambda kind: kind.removesuffix(" on")
+    wanted = {bare(kind) for kind in drawn} | {"on" for kind in drawn if kind.endswith(" on")}
+    shown = [["on"] if kinds[0].endswith(" on") else kinds for _, kinds in legend]
+    assert {kind for kinds in shown for kind in kinds} == wanted, f"{name}: {shown}, {wanted}"
+    # A line is one kind of mark with all its shapes, or what is filled, or a group, or one kind of link.
+    things = {kind.split()[-1] if kind.split()[0] in ("mark", "cell", "house", "tint") else kind for kind in wanted}
+    assert len(legend) == len(things), f"{name}: {legend}, {things}"
+    words = [text for text, _ in legend]
+    assert all(words) and len(set(words)) == len(words), f"{name}: {words}"
+    named = [text.split(" (")[0] for text, kinds in legend if kinds[-1].split()[0] == "mark"]
+    assert not any(", " in text for text in named if ": " not in text), f"{name}: two things in one: {words}"
+
+
+def pages(page, sudostep, folder, own):
+    """The example of every technique as a page: measured, and one of each family looked at wide and narrow."""
+    rows = subprocess.run([sudostep, "technique", "--format", "jsonl"], check=True, capture_output=True, text=True)
+    rows = [json.loads(line) for line in rows.stdout.splitlines()]
+    kept = {row["family"]: row["id"] for row in reversed(rows)}.values()
+    extra = ["als-chain", "death-blossom", "forcing-net", "cell-forcing-chain", "whip-braid", "aic", "grouped-aic", "als-aic",
+             "kraken-fish-type-1", "3d-medusa", "sue-de-coq", "exocet"]
+    drawn, arrows, untold = 0, {}, []
+    for row in rows:
+        example, path = pathlib.Path(own) / "example.txt", pathlib.Path(own) / "example.html"
+        example.write_text(row["example"] + "\n")
+        subprocess.run([sudostep, "explain", "--full", "--no-branch", "--rules", row["id"], "-o", path, example],
+                       stderr=subprocess.DEVNULL)
+        run = data(path.read_text())
+        at = next((at for at, frame in enumerate(run["frames"]) if frame["n"] and frame["parts"]), None)
+        assert at is not None, row["id"]
+        page.browser.get(path.as_uri())
+        page.size(*WIDE)
+        page.go(at)
+        frame = run["frames"][at]
+        assert frame["marks"] or frame["houses"] or frame["cells"] or row["family"] in ("singles", "symmetry"), row["id"]
+        measure(page, row["id"])
+        drawn += 1
+        if frame["arrows"]:
+            arrows[row["id"]] = len(frame["arrows"])
+            if frame["told"]:
+                walk(page, run, at)
+            else:
+                untold.append(row["id"])
+        assert bool(frame["arrows"]) == page.browser.find_element(By.ID, "walk").is_displayed()
+        if folder and (row["id"] in kept or row["id"] in extra):
+            for width, height in (NARROW, WIDE):
+                page.size(width, height)
+                page.go(at)
+                page.browser.save_screenshot(str(folder / f"{row['family']}-{row['id']}-{width}.png"))
+            page.size(*WIDE)
+    forcing = [row["id"] for row in rows if row["family"] == "forcing"]
+    assert all(name in arrows for name in forcing), f"{forcing}: {arrows}"
+    assert not set(untold) - UNTOLD, untold
+    print(f"pictures: {drawn} techniques, {len(arrows)} with links")
+
+
+def long_chain(page, sudostep, own, folder):
+    """A chain of 21 links or more is followed link by link, wide and narrow."""
+    path = pathlib.Path(own) / "long.html"
+    subprocess.run([sudostep, "explain", "--full", "--no-branch", "--rules", "xy-chain,x-chain,aic", "-o", path, "-"],
+                   input=LONG, text=True, stderr=subprocess.DEVNULL)
+    run = data(path.read_text())
+    page.browser.get(path.as_uri())
+    at, links = max(((at, len(frame["arrows"])) for at, frame in enumerate(run["frames"])), key=lambda one: one[1])
+    assert links >= 21, links
+    for size in (WIDE, NARROW):
+        page.size(*size)
+        walk(page, run, at)
+        if folder:
+            page.go(at)
+            page.browser.save_screenshot(str(folder / f"long-{size[0]}.png"))
+            page.run("show(step, 9)")
+            page.browser.save_screenshot(str(folder / f"long-link-{size[0]}.png"))
+    page.size(*WIDE)
+    alternates(page, run, at)
+    measure(page, "the long chain")
+    print(f"long chain: {links} links")
+
+
+def many_sets(page, sudostep, own, folder):
+    """Each of five sets and more has its own sign and shade, and its own line of the legend."""
+    path = pathlib.Path(own) / "sets.html"
+    subprocess.run([sudostep, "explain", "--full", "--no-branch", "--rules", "als-chain", "-o", path, "-"], input=SETS,
+                   text=True, stderr=subprocess.DEVNULL)
+    run = data(path.read_text())
+    page.browser.get(path.as_uri())
+    lines = lambda frame: [words for _, words in frame["legend"] if re.match("set [A-Z]", words)]
+    at = max(range(len(run["frames"])), key=lambda at: len(lines(run["frames"][at])))
+    page.go(at)
+    sets = lines(run["frames"][at])
+    assert sets == ["set " + letter for letter in "ABCDEF"], sets
+    measure(page, "six sets")
+    shades = page.run("""return [...document.querySelectorAll("#legend .mark")].map(node => {
+        const {stroke} = getComputedStyle(node); return [stroke, node.getAttribute("d")]; })""")
+    assert len({shade for shade, _ in shades}) == len({sign for _, sign in shades}) == len(shades) == len(sets) + 1
+    for width, height in (NARROW, WIDE) if folder else ():
+        page.size(width, height)
+        page.browser.save_screenshot(str(folder / f"sets-{width}.png"))
+    page.size(*WIDE)
+
+
+def counts(page, sudostep, own):
+    """The numbers of a run with branches are explained, and the end shows the solved grid."""
+    path = pathlib.Path(own) / "branches.html"
+    puzzle = ROOT / "fixtures/puzzles/branch-none.txt"
+    for puzzle in [puzzle, ROOT / "fixtures/puzzles/hardest.txt"]:
+        subprocess.run([sudostep, "explain", "--full", "--rules", "singles", "-o", path, puzzle], stderr=subprocess.DEVNULL)
+        run = data(path.read_text())
+        page.browser.get(path.as_uri())
+        steps, trials, last = map(int, re.findall(r"\d+(?= steps| trials|\.$)", page.text("count")))
+        assert last == max(frame["n"] for frame in run["frames"]) == steps + trials, page.text("count")
+    page.press(Keys.END)
+    assert len(page.drawn()) == 81 and all(shown.startswith("=") for shown in page.drawn().values())
+    own_digit, given = page.run("""return ["#grid .digit.own", "#grid .digit:not(.own)"].map(name => {
+        const style = getComputedStyle(document.querySelector(name)); return style.fill + style.fontWeight; })""")
+    assert own_digit != given
 
 
 def colours(page):
@@ -181,12 +459,11 @@ def looks(page, folder):
         if folder:
             page.browser.save_screenshot(str(folder / f"{scheme}.png"))
     page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    hidden = page.run("return ['nav', '#steps'].every(name => getComputedStyle(document.querySelector(name)).display === 'none')")
+    hidden = page.run("return ['nav', '#list'].every(name => getComputedStyle(document.querySelector(name)).display === 'none')")
     assert hidden and page.browser.find_element(By.ID, "grid").is_displayed()
     page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
     # In grey the kinds are told apart by their shapes: no two draw the same.
-    shapes = page.run("""return SORTS.map((name, sort) => shape(sort, 50, 50).map(node => {
-        node.removeAttribute("class"); return node.outerHTML; }).join())""")
+    shapes = page.run("return Object.values(MARKS)")
     assert len(set(shapes)) == len(shapes), shapes
 
 
@@ -200,15 +477,46 @@ def book(page, sudostep, folder, own):
     links = page.run("return [...document.querySelectorAll('nav a')].map(link => link.getAttribute('href').slice(1))")
     assert sorted(links) == sorted(row["id"] for row in rows)
     bare = page.run("""return [...document.querySelectorAll('section')].filter(chapter => chapter.querySelectorAll(
-        'figure svg .mark').length === 0 || !chapter.querySelector('figcaption').textContent).map(chapter => chapter.id)""")
+        'figure > svg .mark').length === 0 || !chapter.querySelector('figcaption').textContent).map(chapter => chapter.id)""")
     assert not bare, bare
-    hidden = page.run("""return [...document.querySelectorAll('figure svg')].filter(
+    hidden = page.run("""return [...document.querySelectorAll('figure > svg')].filter(
         picture => picture.getBoundingClientRect().height < 200).length""")
     assert hidden == 0
-    if folder:
-        for family, name in {row["family"]: row["id"] for row in reversed(rows)}.items():
-            page.browser.find_element(By.ID, name).screenshot(str(folder / f"{family}.png"))
+    shown = lambda: page.run("""return [document.querySelectorAll("section:not([hidden])").length,
+        document.querySelectorAll("nav li:not([hidden])").length]""")
+    field = page.browser.find_element(By.ID, "search")
+    field.send_keys("W-Wing")
+    some = shown()
+    assert 0 < some[0] == some[1] < len(rows) and page.text("found") == f"{some[0]} / {len(rows)}", some
+    names = page.run("return [...document.querySelectorAll('section:not([hidden])')].map(chapter => chapter.id)")
+    assert "w-wing" in names and "swordfish" not in names, names
+    # What no name holds is looked for in the chapters.
+    page.run("search.value = 'two colours'; search.oninput()")
+    assert 0 < shown()[0] < len(rows)
+    page.run("location.hash = 'swordfish'")
+    page.browser.execute_async_script("setTimeout(arguments[0], 300)")
+    assert shown() == [len(rows)] * 2, "a link shows its chapter again"
+    top = lambda name: page.run("return document.getElementById(arguments[0]).getBoundingClientRect().top", name)
+    for size in (WIDE, NARROW):
+        page.size(*size)
+        page.run("scrollTo(0, 0); contents.open = true")
+        page.run("document.querySelector('nav a[href=\"#xy-wing\"]').click()")
+        page.browser.execute_async_script("setTimeout(arguments[0], 300)")
+        assert 0 <= top("xy-wing") < 200, top("xy-wing")
+        assert page.run("return contents.open") == (size is WIDE), "a narrow screen is for the chapter"
+        assert page.run("return search.getBoundingClientRect().top") >= 0, "the search stays"
+        assert page.run("return document.documentElement.scrollWidth") <= size[0], "it scrolls sideways"
+        if folder:
+            page.browser.save_screenshot(str(folder / f"book-{size[0]}.png"))
+            for family, name in {row["family"]: row["id"] for row in reversed(rows)}.items():
+                page.browser.find_element(By.ID, name).screenshot(str(folder / f"book-{family}-{size[0]}.png"))
+    page.size(*WIDE)
     print(f"book: {len(links)} techniques, {path.stat().st_size} bytes")
+
+
+def data(text):
+    """The first run of a page."""
+    return json.loads(re.search(r'id="data">\[(.*)\]\s*</script>\s*<script>', text, re.S).group(1))
 
 
 def main():
@@ -223,13 +531,21 @@ def main():
         text = path.read_text()
         assert len(text.encode()) <= LIMIT, f"{len(text.encode())} bytes"
         assert not re.search(r"(?:src|href)=|https?://(?!www\.w3\.org/)", text), "it asks for something else"
-        run = json.loads(re.search(r'id="data">\[(.*)\]\s*</script>\s*<script>', text, re.S).group(1))
+        run = data(text)
         page = Page(path)
         try:
             play(page, run)
             hover(page, run)
-            walk(page, run)
+            walk(page, run, next(at for at, frame in enumerate(run["frames"]) if len(frame["arrows"]) > 2 and frame["told"]))
+            plain = next(at for at, frame in enumerate(run["frames"]) if not frame["arrows"])
+            page.go(plain)
+            assert not page.browser.find_element(By.ID, "walk").is_displayed(), "there is no chain to go through"
+            phone(page, run)
             looks(page, folder)
+            counts(page, sudostep, own)
+            long_chain(page, sudostep, own, folder)
+            many_sets(page, sudostep, own, folder)
+            pages(page, sudostep, folder, own)
             book(page, sudostep, folder, own)
             assert not page.complaints(), page.complaints()
         finally:

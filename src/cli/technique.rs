@@ -115,7 +115,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         }
         _ => {}
     }
-    for technique in wanted {
+    for &technique in &wanted {
         match format {
             Format::Json | Format::Jsonl => sink.record(&row(technique))?,
             _ if is_list => {
@@ -133,7 +133,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         }
     }
     if format == Format::Html {
-        sink.text(Book::HTML_ENDING)?;
+        sink.text(&book.html_ending())?;
     }
     let end = sink.end();
     output.finish_item(end, false)?;

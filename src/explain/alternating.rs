@@ -21,10 +21,16 @@ impl Naming<'_> {
 
     /// Derives an alternating chain in words: assumes its start false, then a sentence for each strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
+        Some(self.chain_told(narrator)?.join(" "))
+    }
+
+    /// Returns the derivation of [`chain_words`](Self::chain_words) in pieces, one for each strong link, and one for the
+    /// end of a loop.
+    pub(super) fn chain_told(&self, narrator: &Narrator<'_>) -> Option<Vec<String>> {
         self.words_of(self.route()?, narrator)
     }
 
-    fn words_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+    fn words_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<Vec<String>> {
         let mut sentences = Vec::new();
         let mut not = String::new();
         for (at, link) in route.links.iter().enumerate() {
@@ -46,7 +52,7 @@ impl Naming<'_> {
         if route.is_loop() {
             sentences.push(Text::fill(message("chain.back"), &[("not", &not)]).to_string());
         }
-        Some(sentences.join(" "))
+        Some(sentences)
     }
 
     /// States what a strong link makes true once its other side is false: `r4c9 is 7`, or `r8c4 is 7, the last
@@ -184,7 +190,7 @@ impl Naming<'_> {
             Some(sets) => Text::fill(message("chain.other.sets"), &[("sets", &sets)]).to_string(),
             None => message("chain.other").to_string(),
         };
-        let words = self.words_of(other, narrator)?;
+        let words = self.words_of(other, narrator)?.join(" ");
         let ends = if other.is_loop() {
             vec![self.way_back(other, narrator)?, self.room_in(other, narrator)?]
         } else {

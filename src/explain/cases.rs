@@ -1,6 +1,7 @@
 //! Explains case analyses in words. Each case is a chain in which a link makes a candidate false, and a truth
 //! (a cell or house that needs a candidate) makes the next one true.
 
+use super::arrow::LinkKind;
 use super::messages::message;
 use super::naming::Naming;
 use super::narrative::Narrator;
@@ -110,6 +111,26 @@ impl Naming<'_> {
 }
 
 impl CaseChain {
+    /// The links of the case as (from, to, kind, index of the sentence among those of the case).
+    pub(super) fn links(&self) -> Vec<(Vec<Candidate>, Vec<Candidate>, LinkKind, usize)> {
+        let mut links = Vec::new();
+        let mut last = self.when;
+        for (at, Hop { off, on, .. }) in self.hops.iter().enumerate() {
+            links.push((vec![last], vec![*off], LinkKind::Weak, at));
+            links.push((vec![*off], vec![*on], LinkKind::Strong, at));
+            last = *on;
+        }
+        let gone =
+            self.gone.iter().map(|(all, _)| (vec![last], all.clone(), LinkKind::Weak, self.hops.len()));
+        links.extend(gone);
+        links
+    }
+
+    /// The number of sentences that explain the case.
+    pub(super) fn sentences(&self) -> usize {
+        (self.hops.len() + usize::from(!self.gone.is_empty())).max(1)
+    }
+
     /// Writes the case as `HoDoKu` writes a chain of single candidates: `r1c1=3 r1c5<>3 r7c5=3`.
     pub(super) fn in_signs(&self, layout: &Layout) -> String {
         let mut signs = vec![formats::placement(layout, self.when)];

@@ -1,52 +1,78 @@
-//! Extra marks of a step's picture: the arrows of a chain and the fins of a fish.
+//! Extra marks of a step's picture: the arrows of a chain or of a case analysis, and the fins of a fish.
 
+use super::arrow::{Arrow, LinkKind};
+use super::cases::CaseChain;
 use super::naming::{Naming, Value};
+use super::narrative::Narrator;
 use super::route::Route;
+use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate};
+use crate::grid::{Board, Candidate, Cell};
 use crate::step::Step;
 
-/// A strong or weak link of a chain, drawn as an arrow in the direction of the explanation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Arrow {
-    /// The candidates at the start of the arrow; several form a group.
-    pub from: Vec<Candidate>,
-    /// The candidates at the tip of the arrow; several form a group.
-    pub to: Vec<Candidate>,
-    /// True for a strong link (at least one side is true), false for a weak link (at most one side is true).
-    pub strong: bool,
-}
-
-/// Extra marks of a step's picture: the arrows of a chain and the fins of a fish. Empty for other steps.
+/// Extra marks of a step's picture: the arrows of a chain or a case analysis, the fins of a fish, and almost locked
+/// sets. Empty for other steps.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Figure {
-    /// The links, in chain order.
+    /// The links, in the order of the explanation.
     pub arrows: Vec<Arrow>,
     /// Fins (base candidates in no cover set) and endo-fins (candidates in several base sets).
     pub fins: Vec<Candidate>,
+    /// The cells of the almost locked sets, in the order of their letters.
+    pub sets: Vec<Vec<Cell>>,
 }
 
 impl Figure {
     /// Computes the arrows and fins of a step; `board` is the position before the step.
     pub(crate) fn of(step: &Step, board: &Board<'_>) -> Self {
         let naming = Naming::new(step, board);
-        Self { arrows: naming.arrows().unwrap_or_default(), fins: naming.fin_places() }
+        Self {
+            arrows: naming.arrows().unwrap_or_default(),
+            fins: naming.fin_places(),
+            sets: naming.lettered_sets(),
+        }
+    }
+}
+
+impl Narrator<'_> {
+    /// Returns the sentences of a step's explanation that tell its links, in order.
+    pub(crate) fn link_sentences(&self, step: &Step, board: &Board<'_>) -> Vec<String> {
+        let naming = Naming::new(step, board);
+        if naming.chain_arrows().is_some() {
+            return naming.chain_told(self).unwrap_or_default();
+        }
+        if naming.is_story() {
+            return naming.story_sentences(self).unwrap_or_default();
+        }
+        let words = naming.cases().map(|cases| self.case_sentences(&cases)).unwrap_or_default();
+        words.lines().flat_map(|case| Text::plain(case).sentences()).map(|one| one.to_string()).collect()
     }
 }
 
 impl Naming<'_> {
     fn arrows(&self) -> Option<Vec<Arrow>> {
+        if let Some(arrows) = self.chain_arrows() {
+            return Some(arrows);
+        }
+        if self.is_story() { self.story_arrows() } else { self.cases().map(|cases| case_arrows(&cases)) }
+    }
+
+    fn chain_arrows(&self) -> Option<Vec<Arrow>> {
         let Route { links, joins, .. } = self.route()?;
         let is_whole = links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
         if joins.is_empty() || joins.len() + 1 < links.len() || !is_whole {
             return None;
         }
-        let mut arrows = Vec::new();
+        let mut arrows: Vec<Arrow> = Vec::new();
+        let mut add = |from: &[Candidate], to: &[Candidate], kind, sentence| {
+            let number = arrows.len() + 1;
+            arrows.push(Arrow { from: from.to_vec(), to: to.to_vec(), kind, number, sentence });
+        };
         for (at, link) in links.iter().enumerate() {
-            arrows.push(Arrow { from: link.from.clone(), to: link.to.clone(), strong: true });
+            add(&link.from, &link.to, LinkKind::Strong, at);
             let next = links.get(at + 1).or(links.first());
             if let Some(next) = next.filter(|_| at < joins.len()) {
-                arrows.push(Arrow { from: link.to.clone(), to: next.from.clone(), strong: false });
+                add(&link.to, &next.from, LinkKind::Weak, at + 1);
             }
         }
         Some(arrows)
@@ -68,4 +94,18 @@ impl Naming<'_> {
         places.dedup();
         places
     }
+}
+
+/// The links of each case: a true candidate makes one false, which makes another one true, up to those removed.
+fn case_arrows(cases: &[CaseChain]) -> Vec<Arrow> {
+    let mut arrows: Vec<Arrow> = Vec::new();
+    let mut sentence = 0;
+    for case in cases {
+        for (from, to, kind, within) in case.links() {
+            let number = arrows.len() + 1;
+            arrows.push(Arrow { from, to, kind, number, sentence: sentence + within });
+        }
+        sentence += case.sentences();
+    }
+    arrows
 }

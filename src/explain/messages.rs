@@ -94,9 +94,11 @@ const ENGLISH: &[(&str, &str)] = &[
     ("page.more", "One link more"),
     ("page.links", "links"),
     ("page.of", "of"),
+    ("page.link", "Link"),
+    ("page.count", "{steps} steps and {trials} trials have the numbers 1 to {last}."),
     (
         "page.keys",
-        "Keys: left and right for steps, Home and End, comma and full stop for the links of a chain.",
+        "Keys: left and right for steps, Home and End, comma and full stop for the links of a chain. On a touch screen, swipe.",
     ),
     ("sort.through", "its other part"),
     ("sort.pattern", "the pattern"),
@@ -128,7 +130,8 @@ const ENGLISH: &[(&str, &str)] = &[
         "Every technique that sudostep knows, in the order in which they are asked, each with an example on a real position. What is marked is what the \
          step cites; the signs and shapes are told apart without colour.",
     ),
-    ("book.families", "Families"),
+    ("book.contents", "Contents"),
+    ("book.search", "Search the techniques"),
     ("book.example", "Example"),
     ("book.aliases", "Also called"),
     ("book.relation", "Relation"),
@@ -371,6 +374,9 @@ const ENGLISH: &[(&str, &str)] = &[
     ("sort.besides", "also used: {cited}"),
     ("sort.strong", "one of the two is true"),
     ("sort.weak", "not both are true"),
+    ("sort.follows", "what follows, in the order of the numbers"),
+    ("sort.on", "filled: true along the links, as long as the first assumption holds"),
+    ("sort.group", "a group: one of them is meant"),
     ("hint.family", "Look for a step of this kind: {family}."),
     ("hint.digit", "Look at where {digit} can still go."),
     ("hint.region", "Look at {house}."),
@@ -489,6 +495,7 @@ mod tests {
             include_str!("../cli/shared_text.rs"),
             include_str!("../render/book.rs"),
             include_str!("../render/candidates.rs"),
+            include_str!("../render/legend.rs"),
             include_str!("../render/lines.rs"),
             include_str!("../render/markdown.rs"),
             include_str!("../render/page.rs"),
@@ -509,7 +516,7 @@ mod tests {
         }
         let asked = source.split("message(\"").skip(1).filter_map(|rest| rest.split('"').next());
         let in_page = page.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
-        let filled = ["style", "data"];
+        let filled = ["style", "data", "marks", "swatches"];
         for id in asked.chain(in_page.filter(|id| !filled.contains(id))) {
             assert!(!message(id).is_empty(), "{id} is used but is not in the table");
         }

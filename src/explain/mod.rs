@@ -5,6 +5,7 @@
 //! table.
 
 mod alternating;
+mod arrow;
 mod blockers;
 mod cases;
 mod chains;
@@ -34,8 +35,9 @@ mod supposing;
 mod template;
 mod text;
 
+pub(crate) use arrow::{Arrow, LinkKind};
 pub(crate) use chronicle::{Chronicle, EntryText};
-pub(crate) use figure::{Arrow, Figure};
+pub(crate) use figure::Figure;
 pub use formula::Notation;
 #[cfg(test)]
 pub(crate) use formula::hodoku;

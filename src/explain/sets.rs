@@ -54,6 +54,16 @@ impl<'n> Naming<'n> {
         sets
     }
 
+    /// The almost locked sets of a step that names them by letters; empty for other steps.
+    pub(super) fn lettered_sets(&self) -> Vec<Vec<Cell>> {
+        let is_set = |role: &str| role.starts_with("set-") || role.starts_with("petal-");
+        if self.cited.iter().any(|cited| is_set(cited.role.as_str())) {
+            self.whole_sets()
+        } else {
+            Vec::new()
+        }
+    }
+
     fn sets_of(claim: &Claim) -> Vec<Vec<Cell>> {
         let Reason::Linear { truths, .. } = &claim.because else { return Vec::new() };
         let set = |cited: &Cited| match cited.constraint {

@@ -1,14 +1,29 @@
 //! Explains deductions from assumed candidates, as in forcing chains, whips and braids, in sentences.
 
+use super::arrow::{Arrow, LinkKind};
 use super::formula::{eliminations, placement};
-use super::messages::message;
+use super::messages::{message, of_technique};
 use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::{Text, capitalised};
+use crate::catalog;
 use crate::grid::Candidate;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key};
 
-impl Naming<'_> {
+/// A deduction of a story.
+#[derive(Clone, Copy)]
+enum Deduction<'s> {
+    /// A candidate is assumed.
+    Suppose(Candidate),
+    /// The candidate is the only one left of a truth, as the other cases contradict the assumption.
+    Only(Candidate, &'s Cited, &'s [Case]),
+    /// A claim within a case.
+    Claim(&'s Claim),
+    /// No candidate of the truth is left.
+    NoneLeft(&'s Cited),
+}
+
+impl<'n> Naming<'n> {
     /// The candidates that the step assumes: the candidate of each case, or the candidate to be refuted.
     pub(super) fn supposed(&self) -> Vec<Candidate> {
         match self.step.claims.first().map(|claim| (&claim.because, &claim.eliminate)) {
@@ -18,98 +33,180 @@ impl Naming<'_> {
         }
     }
 
+    /// Returns whether the step's reason is told as a story: what follows from an assumption, one after the other.
+    pub(super) fn is_story(&self) -> bool {
+        let row = catalog::get(&self.step.technique);
+        row.is_some_and(|row| of_technique(row, "why") == "{story}")
+    }
+
     /// Explains in sentences what follows from the assumptions of the first claim.
     pub(super) fn story(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let claim = self.step.claims.first()?;
-        let Reason::Cases { over, negated, cases } = &claim.because else { return None };
-        if !negated {
-            let told = cases.iter().map(|case| {
-                let mut text = suppose(case.when, narrator);
-                text.push(self.claims_words(&case.claims, narrator));
-                text.to_string().trim_end().to_string()
-            });
-            return Some(told.collect::<Vec<_>>().join(" "));
-        }
-        let supposed = *claim.eliminate.first()?;
-        let mut text = suppose(supposed, narrator);
-        let long = |case: &&Case| case.claims.iter().any(|claim| truth(claim).is_some());
-        match cases.iter().find(long) {
-            Some(case) => {
-                if case.when != supposed {
-                    // The links of the other cases exclude them.
-                    let others = cases.iter().filter(|other| other.when != case.when);
-                    let lost = others.map(|other| (other.when, link(other.claims.first())));
-                    let what = place(case.when, over, lost, narrator);
-                    text.push(Text::fill(message("story.place"), &[("what", &what)]));
-                }
-                text.push(self.claims_words(&case.claims, narrator));
-            }
-            None => text.push(nothing_left(over, narrator)),
-        }
-        Some(text.to_string())
+        Some(self.story_sentences(narrator)?.join(" "))
     }
 
-    /// Writes what follows from the assumptions of the first claim as `HoDoKu` writes a chain of single
-    /// candidates: `r1c1=3 r1c5<>3 r7c5=3`.
+    /// Writes the story as `HoDoKu` writes a chain of single candidates, case by case: `r1c1=3 r1c5<>3 / r1c1=4`.
     pub(super) fn story_in_signs(&self) -> Option<String> {
-        let claim = self.step.claims.first()?;
-        let Reason::Cases { negated, cases, .. } = &claim.because else { return None };
         let layout = self.board.layout();
-        let is_long = |case: &&Case| case.claims.iter().any(|claim| truth(claim).is_some());
-        let told: Vec<&Case> =
-            if *negated { cases.iter().find(is_long).into_iter().collect() } else { cases.iter().collect() };
-        let supposed = claim.eliminate.first().filter(|_| *negated);
-        let written = |case: &Case| {
-            let placed = supposed.into_iter().chain(Some(&case.when).filter(|when| supposed != Some(*when)));
-            let signs = placed.map(|&one| placement(layout, one));
-            let then = case.claims.iter().flat_map(|claim| {
-                let gone = Some(eliminations(layout, &claim.eliminate)).filter(|gone| !gone.is_empty());
-                claim.place.iter().map(|&one| placement(layout, one)).chain(gone).collect::<Vec<_>>()
-            });
-            signs.chain(then).collect::<Vec<_>>().join(" ")
-        };
-        let signs = told.into_iter().map(written).collect::<Vec<_>>().join(" / ");
-        let alone = supposed.filter(|_| signs.is_empty()).map(|&one| placement(layout, one));
-        Some(alone.unwrap_or(signs))
+        let mut cases: Vec<Vec<String>> = Vec::new();
+        for deduction in self.deductions()? {
+            if matches!(deduction, Deduction::Suppose(_)) {
+                cases.push(Vec::new());
+            }
+            let signs = cases.last_mut()?;
+            match deduction {
+                Deduction::Suppose(one) | Deduction::Only(one, ..) => signs.push(placement(layout, one)),
+                Deduction::Claim(Claim { place, eliminate, .. }) => {
+                    signs.extend(place.iter().map(|&one| placement(layout, one)));
+                    signs.extend((!eliminate.is_empty()).then(|| eliminations(layout, eliminate)));
+                }
+                Deduction::NoneLeft(_) => {}
+            }
+        }
+        Some(cases.iter().map(|signs| signs.join(" ")).collect::<Vec<_>>().join(" / "))
     }
 
-    /// Explains the deductions within a case of an assumption, claim by claim.
-    fn claims_words(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
-        let mut text = Text::default();
-        for claim in claims {
-            let excluded = self.excluded(claim, narrator);
-            let words = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
-                (Some(&placed), _, Some(truth)) => {
-                    let mut left = truth.constraint.candidates(self.board.layout());
-                    left.retain(|&one| one != placed && self.board.has(one));
-                    // The exclusions by the candidate placed last have their own sentence.
-                    if excluded.is_some() {
-                        left.clear();
-                    }
-                    let lost = left.into_iter().map(|one| {
-                        let held = |link: &&Cited| link.constraint.candidates(narrator.layout).contains(&one);
-                        (one, links(claim).iter().find(held).map(|link| &link.constraint))
-                    });
-                    let what = place(placed, truth, lost, narrator);
+    /// Returns the sentences of the story, one or two for each deduction.
+    pub(super) fn story_sentences(&self, narrator: &Narrator<'_>) -> Option<Vec<String>> {
+        let told = self.deductions()?.into_iter().map(|deduction| {
+            let text = match deduction {
+                Deduction::Suppose(candidate) => suppose(candidate, narrator),
+                Deduction::Only(candidate, over, cases) => {
+                    // The links of the other cases exclude them.
+                    let others = cases.iter().filter(|other| other.when != candidate);
+                    let lost = others.map(|other| (other.when, link(other.claims.first())));
+                    let what = place(candidate, over, lost, narrator);
                     Text::fill(message("story.place"), &[("what", &what)])
                 }
-                (_, Some(_), Some(_)) => removal(claim, narrator),
-                (_, Some(gone), None) => {
-                    let not = narrator.is_not(&[gone.cell], gone.digit);
-                    let not = match links(claim).first() {
-                        Some(link) => narrator.by(&not, &link.constraint),
-                        None => not,
-                    };
-                    Text::fill(message("story.gone"), &[("not", &not)])
-                }
-                (None, None, Some(truth)) => nothing_left(truth, narrator),
-                _ => continue,
+                Deduction::Claim(claim) => self.claim_words(claim, narrator),
+                Deduction::NoneLeft(over) => nothing_left(over, narrator),
             };
-            if let Some(excluded) = excluded {
-                text.push(excluded);
-            }
-            text.push(Text::plain(capitalised(&words.to_string())));
+            text.to_string()
+        });
+        Some(told.collect())
+    }
+
+    /// Returns the deductions of the story, in order; `None` unless the first claim is a case analysis.
+    fn deductions(&self) -> Option<Vec<Deduction<'n>>> {
+        let claim = self.step.claims.first()?;
+        let Reason::Cases { over, negated, cases } = &claim.because else { return None };
+        let claims = |case: &'n Case| case.claims.iter().filter(|claim| is_told(claim)).map(Deduction::Claim);
+        if !negated {
+            let told = cases
+                .iter()
+                .flat_map(|case| std::iter::once(Deduction::Suppose(case.when)).chain(claims(case)));
+            return Some(told.collect());
         }
+        let supposed = *claim.eliminate.first()?;
+        let mut told = vec![Deduction::Suppose(supposed)];
+        match cases.iter().find(|case| case.claims.iter().any(|claim| truth(claim).is_some())) {
+            Some(case) => {
+                if case.when != supposed {
+                    told.push(Deduction::Only(case.when, over, cases));
+                }
+                told.extend(claims(case));
+            }
+            None => told.push(Deduction::NoneLeft(over)),
+        }
+        Some(told)
+    }
+
+    /// Returns the links of the story: each conclusion follows from those candidates before it that it needs.
+    pub(super) fn story_arrows(&self) -> Option<Vec<Arrow>> {
+        let (mut arrows, mut number) = (Vec::new(), 0);
+        let (mut is_true, mut is_false): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
+        for (sentence, deduction) in self.deductions()?.into_iter().enumerate() {
+            let mut links: Vec<(Candidate, Vec<Candidate>, LinkKind)> = Vec::new();
+            match deduction {
+                Deduction::Suppose(candidate) => (is_true, is_false) = (vec![candidate], Vec::new()),
+                Deduction::Only(candidate, ..) => {
+                    links.extend(is_true.iter().map(|&one| (one, vec![candidate], LinkKind::Follows)));
+                    is_true.push(candidate);
+                }
+                Deduction::NoneLeft(over) => {
+                    links.extend(is_true.iter().map(|&one| (one, self.left_of(over), LinkKind::Weak)));
+                }
+                Deduction::Claim(claim) => {
+                    links = self.links_to(claim, &is_true, &is_false);
+                    is_true.extend(&claim.place);
+                    is_false.extend(&claim.eliminate);
+                }
+            }
+            number += usize::from(!links.is_empty());
+            let arrow = |(from, to, kind)| Arrow { from: vec![from], to, kind, number, sentence };
+            arrows.extend(links.into_iter().map(arrow));
+        }
+        Some(arrows)
+    }
+
+    /// Returns the links from the candidates that a claim needs true or false to what it concludes.
+    fn links_to(
+        &self,
+        claim: &Claim,
+        is_true: &[Candidate],
+        is_false: &[Candidate],
+    ) -> Vec<(Candidate, Vec<Candidate>, LinkKind)> {
+        let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
+        let layout = self.board.layout();
+        let excludes = |one: &Candidate, lost: Candidate| {
+            links.iter().filter(|link| link.role.as_str() != "within").any(|link| {
+                let held = link.constraint.candidates(layout);
+                held.contains(one) && held.contains(&lost)
+            })
+        };
+        let mut lost: Vec<Candidate> = truths.iter().flat_map(|truth| self.left_of(truth)).collect();
+        lost.retain(|one| !claim.place.contains(one));
+        if truths.is_empty() {
+            lost.clone_from(&claim.eliminate);
+        }
+        let from = |lost: Candidate| {
+            let by = is_true.iter().copied().find(|one| excludes(one, lost));
+            by.or_else(|| is_false.contains(&lost).then_some(lost))
+        };
+        let by_source: Vec<(Candidate, Vec<Candidate>)> =
+            group_by_key(lost.into_iter().filter_map(|lost| Some((from(lost)?, lost))));
+        let conclusion = if claim.place.is_empty() { &claim.eliminate } else { &claim.place };
+        let link =
+            |(from, lost): (Candidate, Vec<Candidate>)| match (truths.is_empty(), conclusion.is_empty()) {
+                (false, false) => Some((from, conclusion.clone(), LinkKind::Follows)),
+                // What is already false needs no link to itself.
+                _ if lost.contains(&from) => None,
+                _ => Some((from, lost, LinkKind::Weak)),
+            };
+        by_source.into_iter().filter_map(link).collect()
+    }
+
+    /// Explains a deduction within a case of an assumption.
+    fn claim_words(&self, claim: &Claim, narrator: &Narrator<'_>) -> Text {
+        let excluded = self.excluded(claim, narrator);
+        let words = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
+            (Some(&placed), _, Some(truth)) => {
+                let mut left = truth.constraint.candidates(self.board.layout());
+                left.retain(|&one| one != placed && self.board.has(one));
+                // The exclusions by the candidate placed last have their own sentence.
+                if excluded.is_some() {
+                    left.clear();
+                }
+                let lost = left.into_iter().map(|one| {
+                    let held = |link: &&Cited| link.constraint.candidates(narrator.layout).contains(&one);
+                    (one, links(claim).iter().find(held).map(|link| &link.constraint))
+                });
+                let what = place(placed, truth, lost, narrator);
+                Text::fill(message("story.place"), &[("what", &what)])
+            }
+            (_, Some(_), Some(_)) => removal(claim, narrator),
+            (_, Some(gone), None) => {
+                let not = narrator.is_not(&[gone.cell], gone.digit);
+                let not = match links(claim).first() {
+                    Some(link) => narrator.by(&not, &link.constraint),
+                    None => not,
+                };
+                Text::fill(message("story.gone"), &[("not", &not)])
+            }
+            (None, None, Some(truth)) => nothing_left(truth, narrator),
+            _ => Text::default(),
+        };
+        let mut text = excluded.unwrap_or_default();
+        text.push(Text::plain(capitalised(&words.to_string())));
         text
     }
 
@@ -154,6 +251,11 @@ fn links(claim: &Claim) -> &[Cited] {
         Reason::Linear { links, .. } => links,
         _ => &[],
     }
+}
+
+/// Returns whether a claim has words: it removes something, or a truth has one candidate left or none.
+fn is_told(claim: &Claim) -> bool {
+    !claim.eliminate.is_empty() || truth(claim).is_some()
 }
 
 fn truth(claim: &Claim) -> Option<&Cited> {

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::candidates::{legend_entries, step_grid};
+use super::candidates::step_grid;
+use super::legend::{LegendLine, swatches};
 use super::markdown::{fenced, labelled, safe};
 use super::paint::Paint;
 use super::picture::Picture;
-use super::svg::{STYLE, escaped, figure};
+use super::svg::{STYLE, escaped, figure, swatch};
 use crate::catalog::{self, Technique};
 use crate::explain::{Narrator, Text, family, message};
 use crate::step::{Step, group_by_key};
@@ -30,10 +31,43 @@ pub(crate) struct Chapter<'a> {
 }
 
 const PAGE_STYLE: &str = "\
-body{margin:0 auto;max-width:60rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
-section{border-top:1px solid var(--line);margin-top:2rem;break-inside:avoid-page}
-figure{margin:0;max-width:30rem}figcaption{font-size:.9rem}a{color:var(--pattern)}nav ul{columns:14rem;padding-left:1.2rem}
-pre{overflow-x:auto}dt{font-weight:700;margin-top:.4rem}dd{margin:0}.faint{color:var(--faint)}
+body{margin:0 auto;max-width:80rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
+section{border-top:1px solid var(--line);margin-top:2rem;break-inside:avoid-page;scroll-margin-top:1rem}[hidden]{display:none}
+figure{margin:0;max-width:34rem}figcaption{display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.9rem}figcaption span{display:flex;\
+align-items:center}figcaption svg{flex:none;width:26px;height:26px;margin-right:.4rem}a{color:var(--pattern)}
+pre{overflow-x:auto}dt{font-weight:700;margin-top:.4rem}dd{margin:0;overflow-wrap:anywhere}.faint{color:var(--faint)}
+.book{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:2rem}
+nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;background:var(--paper);padding:.5rem 0}
+nav h2{font-size:1rem;margin:.6rem 0 0}nav ul{list-style:none;margin:0;padding:0}nav li{padding:.1rem 0}summary{font-weight:700}
+input{font:inherit;width:100%;padding:.4rem .6rem;border:1px solid var(--line);border-radius:.4rem;background:var(--given);color:var(--ink)}
+@media(max-width:46rem){.book{display:block}nav{z-index:1;border-bottom:1px solid var(--line)}nav details[open]{max-height:70vh;overflow:auto}section{scroll-margin-top:6rem}}
+@media print{nav input{display:none}nav{position:static;max-height:none}.book{display:block}}
+";
+
+/// Filters the chapters by the words that are looked for, and opens the contents.
+const SCRIPT: &str = "\
+\"use strict\";
+const search = document.getElementById(\"search\"), contents = document.getElementById(\"contents\");
+const entries = [...contents.querySelectorAll(\"li\")], found = document.getElementById(\"found\");
+const chapter = entry => document.getElementById(entry.dataset.id);
+const narrow = matchMedia(\"(max-width:46rem)\");
+contents.open = !narrow.matches;
+const filter = () => {
+  const words = search.value.toLowerCase().split(/\\s+/).filter(word => word);
+  const holds = text => words.every(word => text.toLowerCase().includes(word));
+  const named = entries.filter(entry => holds(entry.dataset.find));
+  const shown = new Set(named.length ? named : entries.filter(entry => holds(chapter(entry).textContent)));
+  for (const entry of entries) entry.hidden = chapter(entry).hidden = !shown.has(entry);
+  for (const family of contents.querySelectorAll(\"div\")) family.hidden = !family.querySelector(\"li:not([hidden])\");
+  found.textContent = words.length ? `${shown.size} / ${entries.length}` : \"\";
+  if (words.length) contents.open = true;
+};
+search.oninput = filter;
+contents.onclick = event => { if (narrow.matches && event.target.tagName === \"A\") contents.open = false; };
+addEventListener(\"hashchange\", () => {
+  const to = document.getElementById(location.hash.slice(1));
+  if (to && to.hidden) { search.value = \"\"; filter(); to.scrollIntoView(); }
+});
 ";
 
 impl<'a> Book<'a> {
@@ -81,21 +115,44 @@ impl<'a> Book<'a> {
         );
         if self.is_whole() {
             let _ = writeln!(said, "<h1>{}</h1>\n<p>{}</p>", escaped(title), escaped(message("book.intro")));
-            let _ = writeln!(said, "<nav aria-label=\"{}\">", escaped(message("book.families")));
+            let _ = writeln!(
+                said,
+                "<div class=\"book\">\n<nav aria-label=\"{0}\">\n<input id=\"search\" type=\"search\" placeholder=\"{1}\" aria-label=\"{1}\">\n\
+                 <span id=\"found\" class=\"faint\" aria-live=\"polite\"></span>\n<details id=\"contents\" open>\n<summary>{0}</summary>",
+                escaped(message("book.contents")),
+                escaped(message("book.search"))
+            );
             for (name, techniques) in self.families() {
-                let _ = writeln!(said, "<h2>{}</h2>\n<ul>", escaped(family(name)));
+                let family = family(name);
+                let _ = writeln!(said, "<div>\n<h2>{}</h2>\n<ul>", escaped(family));
                 for one in techniques {
-                    let _ = writeln!(said, "<li><a href=\"#{}\">{}</a></li>", one.id, escaped(one.name));
+                    let codes =
+                        [one.name, one.id.as_str(), family].into_iter().chain(one.aliases.iter().copied());
+                    let find = codes.chain(one.hodoku.map(|(code, _)| code)).collect::<Vec<_>>().join(" ");
+                    let _ = writeln!(
+                        said,
+                        "<li data-id=\"{0}\" data-find=\"{1}\"><a href=\"#{0}\">{2}</a></li>",
+                        one.id,
+                        escaped(&find),
+                        escaped(one.name)
+                    );
                 }
-                said.push_str("</ul>\n");
+                said.push_str("</ul>\n</div>\n");
             }
-            said.push_str("</nav>\n");
+            said.push_str("</details>\n</nav>\n<main>\n");
         }
         said
     }
 
-    /// The HTML after the chapters.
-    pub(crate) const HTML_ENDING: &'static str = "</body>\n</html>\n";
+    /// Returns the HTML after the chapters.
+    pub(crate) fn html_ending(&self) -> String {
+        let search = if self.is_whole() {
+            format!("</main>\n</div>\n<script>\n{SCRIPT}</script>\n")
+        } else {
+            String::new()
+        };
+        search + "</body>\n</html>\n"
+    }
 }
 
 impl Chapter<'_> {
@@ -158,16 +215,16 @@ impl Chapter<'_> {
         said
     }
 
-    /// Returns the legend of the shapes and lines in a picture, as HTML.
+    /// Returns the legend of a picture, as HTML.
     fn legend(&self, picture: &Picture<'_>) -> String {
-        let entries = legend_entries(picture, self.narrator.layout()).into_iter();
-        let mut said: Vec<String> =
-            entries.map(|entry| format!("{} {}", entry.shape(), escaped(&entry.words))).collect();
-        if !picture.arrows.is_empty() {
-            said.push(format!("— {}", message("sort.strong")));
-            said.push(format!("- - {}", message("sort.weak")));
-        }
-        said.join("<br>")
+        let line = |LegendLine { classes, words }| {
+            let drawn = swatch(&classes);
+            format!(
+                "<span><svg viewBox=\"0 0 30 30\" aria-hidden=\"true\">{drawn}</svg>{}</span>\n",
+                escaped(&words)
+            )
+        };
+        swatches(picture, self.narrator.layout()).into_iter().map(line).collect()
     }
 
     /// Writes the chapter in HTML.

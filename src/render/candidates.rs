@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::iter;
 
-use super::Paint;
 use super::digits::digit_grid;
+use super::paint::Paint;
 use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use super::wrap::wrap;
@@ -64,46 +64,23 @@ fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
 
 /// An entry of a picture's legend: the meaning of a kind of mark, or the cited houses and cells without a
 /// mark.
-pub(super) struct LegendEntry {
-    pub(super) kind: MarkKind,
+struct LegendEntry {
+    kind: MarkKind,
     /// True for the meaning of the mark `kind`; false for the cited houses and cells without a mark.
-    pub(super) is_marked: bool,
-    pub(super) words: String,
-}
-
-impl LegendEntry {
-    /// Returns the symbol of the entry in drawings.
-    pub(super) fn shape(&self) -> &'static str {
-        match (self.kind, self.is_marked) {
-            (_, false) => "▭",
-            (MarkKind::Through, true) => "□",
-            (MarkKind::Pattern, true) => "○",
-            (MarkKind::Exception, _) => "◇",
-            (MarkKind::Removed, _) => "✕",
-            (MarkKind::Placed, _) => "◎",
-        }
-    }
+    is_marked: bool,
+    words: String,
 }
 
 /// Returns the legend entries of a picture: the pattern first, with its houses, then the other signs.
 ///
 /// The last entry lists cited houses and cells without a sign, if there are any.
-pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
-    let narrator = Narrator::new(names);
-    let cited = |kind: MarkKind| -> Vec<String> {
-        let of = |(_, own): &(_, &MarkKind)| **own == kind;
-        let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
-        // A cell cited as a whole may have no candidate with a sign.
-        let marked = |cell: Cell| picture.candidates.keys().any(|one| one.cell == cell);
-        let cells = picture.cells.iter().filter(|(cell, own)| **own == kind && !marked(**cell));
-        let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
-        narrator.houses_by_kind(&houses).into_iter().chain(cells).collect()
-    };
+fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
     let (mut said, mut besides) = (Vec::new(), Vec::new());
     let (pattern, others): (Vec<MarkKind>, Vec<MarkKind>) =
         picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
     for kind in pattern.into_iter().chain(others) {
-        let (is_marked, cited) = (picture.candidates.values().any(|own| *own == kind), cited(kind));
+        let (is_marked, cited) =
+            (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, kind));
         let is_own = is_marked && kind == MarkKind::Pattern && !cited.is_empty();
         if is_marked {
             let what = kind_label(picture, kind);
@@ -121,9 +98,20 @@ pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<Legen
     said
 }
 
+/// Returns the houses with this kind of mark, then the cells with it whose candidates do not show it.
+pub(super) fn cited_words(picture: &Picture<'_>, names: &Layout, kind: MarkKind) -> Vec<String> {
+    let of = |(_, own): &(_, &MarkKind)| **own == kind;
+    let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
+    // A cell cited as a whole may have no candidate with a sign.
+    let marked = |cell: Cell| picture.candidates.keys().any(|one| one.cell == cell);
+    let cells = picture.cells.iter().filter(|(cell, own)| **own == kind && !marked(**cell));
+    let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
+    Narrator::new(names).houses_by_kind(&houses).into_iter().chain(cells).collect()
+}
+
 /// Returns the legend's words for a kind of mark: the step's own names if all candidates with this mark have
 /// one, or else the general name.
-fn kind_label(picture: &Picture<'_>, kind: MarkKind) -> String {
+pub(super) fn kind_label(picture: &Picture<'_>, kind: MarkKind) -> String {
     match picture.names(kind).as_slice() {
         [] => message(kind.message()).to_string(),
         names => names.join(", "),

@@ -1,6 +1,6 @@
 //! Draws the digits of a position in text, without candidates.
 
-use super::Paint;
+use super::paint::Paint;
 use crate::formats::{self, Format, Style};
 use crate::grid::{Board, Cell, Digit};
 

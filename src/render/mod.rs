@@ -5,12 +5,14 @@ mod book;
 mod candidates;
 mod caret;
 mod digits;
+mod legend;
 mod lines;
 mod markdown;
 mod page;
 mod paint;
 mod picture;
 mod plane;
+mod sheet;
 mod svg;
 mod wrap;
 

@@ -5,11 +5,12 @@
 
 use serde::Serialize;
 
-use super::candidates::legend_entries;
+use super::legend::{LegendLine, swatches};
 use super::picture::{MarkKind, Picture};
-use super::plane::{Plane, head};
+use super::plane::head;
+use super::sheet::{Curve, Sheet, frame_path, link_class, mark_path, swatch_path};
 use super::svg::{STYLE, escaped};
-use crate::explain::{StoryPiece, Text, message};
+use crate::explain::{Arrow, Narrator, StoryPiece, Text, message};
 use crate::formats::symbol;
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle, Solution};
 use crate::trace::Header;
@@ -28,6 +29,13 @@ pub(crate) fn page() -> (String, String) {
         let (id, after) = after.split_once("}}").unwrap_or((after, ""));
         match id {
             "style" => filled.push_str(STYLE),
+            "marks" => {
+                filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind).into()))));
+            }
+            "swatches" => {
+                let shapes = ["house", "tint", "cell", "group", "arrow"];
+                filled.push_str(&list(shapes.map(|shape| (shape, swatch_path(shape)))));
+            }
             "data" => head = Some(std::mem::take(&mut filled)),
             id => filled.push_str(&escaped(message(id))),
         }
@@ -37,11 +45,13 @@ pub(crate) fn page() -> (String, String) {
     (head.unwrap_or_default(), filled)
 }
 
+/// Writes names and paths as the members of a JSON object, in order.
+fn list<const N: usize>(paths: [(&str, String); N]) -> String {
+    paths.map(|(name, path)| format!("\"{name}\":\"{path}\"")).join(",")
+}
+
 /// The state of a cell, as (cell, digit from 1 or 0 if empty, candidates as bits).
 type State = (usize, usize, u64);
-
-/// One end of a link: its candidates as (cell, digit), digits from 0.
-type Side = Vec<(usize, usize)>;
 
 /// The data of one solver run for the HTML page.
 #[derive(Clone, Debug, Serialize)]
@@ -52,13 +62,23 @@ pub(crate) struct Run {
     cells: Vec<String>,
     rows: Vec<String>,
     columns: Vec<String>,
-    /// Row and column of each cell, from 0.
-    places: Vec<(usize, usize)>,
-    /// The index of each cell's box, if it is in one.
-    boxes: Vec<Option<usize>>,
+    /// Width and height of the drawing.
+    size: (usize, usize),
+    /// Width and height of a cell.
+    side: usize,
+    /// The upper left corner of each cell.
+    corners: Vec<(usize, usize)>,
+    /// The centre of each digit's candidate, from the corner of its cell.
+    spots: Vec<(usize, usize)>,
+    /// The paths of the thin and of the thick lines.
+    lines: (String, String),
+    /// The path of a cell's frame, from the cell's corner.
+    frame: String,
     /// Each house as (name shown, cells).
     houses: Vec<(String, Vec<usize>)>,
     given: Vec<usize>,
+    /// The meaning of the numbers, if not only steps have one.
+    count: String,
     frames: Vec<Frame>,
 }
 
@@ -85,15 +105,33 @@ pub(crate) struct Frame {
     pub cells: Vec<(usize, usize)>,
     /// The marked houses as (house, index of the mark's kind).
     pub houses: Vec<(usize, usize)>,
-    /// The legend as (index of the mark's kind, text).
-    pub legend: Vec<(usize, String)>,
-    /// The links of a chain as (one end, other end, true if strong).
-    pub arrows: Vec<(Side, Side, bool)>,
+    /// The legend as (classes of the shapes, words).
+    pub legend: Vec<(Vec<String>, String)>,
+    /// The links of a chain.
+    pub arrows: Vec<Link>,
+    /// The bars that join candidates of a group, as (path, number of the first link).
+    pub groups: Vec<(String, usize)>,
+    /// The candidates that are true along the links, as (cell, digit, number of the first link).
+    pub on: Vec<(usize, usize, usize)>,
+    /// The sentences of the links, as (part, line, start, length, index of the sentence).
+    pub told: Vec<(usize, usize, usize, usize, usize)>,
+}
+
+/// A link as it is drawn.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Link {
+    class: &'static str,
+    line: String,
+    tip: String,
+    label: (f64, f64),
+    number: usize,
+    sentence: usize,
 }
 
 /// Builds the data of one run for the HTML page from the pieces of its story.
 pub(crate) struct HtmlRun<'a> {
     names: &'a Layout,
+    sheet: Sheet,
     run: Run,
     shown: Vec<State>,
     /// The heading of the next frame.
@@ -105,7 +143,8 @@ impl<'a> HtmlRun<'a> {
     ///
     /// Returns `None` if the layout cannot be drawn in rows and columns.
     pub(crate) fn new(header: &Header, puzzle: &Puzzle, names: &'a Layout) -> Option<Self> {
-        let plane = Plane::of(names)?;
+        let sheet = Sheet::of(names)?;
+        let plane = &sheet.plane;
         let named = |houses: &[HouseId]| -> Vec<String> {
             houses.iter().map(|&house| head(names, house).to_string()).collect()
         };
@@ -121,14 +160,19 @@ impl<'a> HtmlRun<'a> {
             cells: names.all_cells().map(|cell| names.cell_name(cell).to_string()).collect(),
             rows: named(&plane.rows),
             columns: named(&plane.columns),
-            places: plane.places.iter().map(|place| (place.row, place.column)).collect(),
-            boxes: plane.places.iter().map(|place| place.in_box.map(Index::index)).collect(),
+            size: sheet.size(),
+            side: sheet.side,
+            corners: names.all_cells().map(|cell| sheet.corner(cell)).collect(),
+            spots: sheet.spots.clone(),
+            lines: sheet.lines(),
+            frame: frame_path(sheet.side),
             houses: names.all_houses().map(house).collect(),
             given: names.all_cells().filter(value).map(Index::index).collect(),
+            count: String::new(),
             frames: Vec::new(),
         };
         let shown = names.all_cells().map(|cell| (cell.index(), 0, 0)).collect();
-        Some(Self { names, run, shown, head: String::new() })
+        Some(Self { names, sheet, run, shown, head: String::new() })
     }
 
     /// Adds a piece of the story: a frame for a step, a branch, the end of a branch and the verdict.
@@ -150,7 +194,9 @@ impl<'a> HtmlRun<'a> {
                 frame.parts = parts.into_iter().chain(told).collect();
                 // One line tells nothing that a picture would give away.
                 if !step.parts.is_empty() {
-                    frame.draw(&Picture::of(&step.entry.step, step.board), self.names);
+                    frame.draw(&Picture::of(&step.entry.step, step.board), self.names, &self.sheet);
+                    let narrator = Narrator::new(self.names);
+                    frame.tell(&narrator.link_sentences(&step.entry.step, step.board));
                 }
             }
             StoryPiece::Branch(branch) => {
@@ -161,8 +207,12 @@ impl<'a> HtmlRun<'a> {
                 let Candidate { cell, digit } = branch.entry.candidate;
                 frame.cells = vec![(cell.index(), MarkKind::Pattern as usize)];
                 frame.marks = vec![(cell.index(), digit.index(), MarkKind::Placed as usize)];
-                let said = |kind: MarkKind| (kind as usize, message(kind.message()).to_string());
-                frame.legend = vec![said(MarkKind::Pattern), said(MarkKind::Placed)];
+                let said = |classes: &[&str], kind: MarkKind| {
+                    let classes = classes.iter().map(|class| format!("{class} {}", kind.name())).collect();
+                    (classes, message(kind.message()).to_string())
+                };
+                frame.legend =
+                    vec![said(&["tint", "cell"], MarkKind::Pattern), said(&["mark"], MarkKind::Placed)];
             }
             StoryPiece::Close(close) => {
                 frame.depth = close.depth;
@@ -191,7 +241,15 @@ impl<'a> HtmlRun<'a> {
     }
 
     /// Returns the data of the whole run.
-    pub(crate) fn end(self) -> Run {
+    pub(crate) fn end(mut self) -> Run {
+        let numbered = self.run.frames.iter().filter(|frame| frame.n > 0);
+        let trials = numbered.clone().filter(|frame| !frame.short.is_empty()).count();
+        let last = numbered.clone().map(|frame| frame.n).max().unwrap_or(0);
+        if trials > 0 {
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("steps", &(numbered.count() - trials)), ("trials", &trials), ("last", &last)];
+            self.run.count = Text::fill(message("page.count"), &values).to_string();
+        }
         self.run
     }
 
@@ -242,19 +300,49 @@ impl Frame {
     }
 
     /// Copies the marks, legend and arrows of a picture into the frame.
-    fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
-        self.legend = legend_entries(picture, names)
-            .into_iter()
-            .map(|entry| (entry.kind as usize, entry.words))
-            .collect();
-        let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
-        let side = |side: &[Candidate]| side.iter().map(spot).collect();
+    fn draw(&mut self, picture: &Picture<'_>, names: &Layout, sheet: &Sheet) {
+        let legend = swatches(picture, names).into_iter();
+        self.legend = legend.map(|LegendLine { classes, words }| (classes, words)).collect();
         let mark =
             |(one, kind): (&Candidate, &MarkKind)| (one.cell.index(), one.digit.index(), *kind as usize);
         self.marks = picture.candidates.iter().map(mark).collect();
         self.cells = picture.cells.iter().map(|(cell, kind)| (cell.index(), *kind as usize)).collect();
         self.houses = picture.houses.iter().map(|(house, kind)| (house.index(), *kind as usize)).collect();
-        self.arrows =
-            picture.arrows.iter().map(|arrow| (side(&arrow.from), side(&arrow.to), arrow.strong)).collect();
+        let links = picture.arrows.iter().zip(sheet.curves(picture));
+        let link = |(arrow, curve): (&Arrow, Curve)| Link {
+            class: link_class(arrow.kind),
+            line: curve.line,
+            tip: curve.tip,
+            label: curve.label,
+            number: arrow.number,
+            sentence: arrow.sentence,
+        };
+        self.arrows = links.map(link).collect();
+        self.groups = sheet.groups(picture).into_iter().collect();
+        let on = picture.true_along().into_iter();
+        self.on = on.map(|(one, number)| (one.cell.index(), one.digit.index(), number)).collect();
+    }
+
+    /// Finds the sentences of the links in the frame's words, each after the one before.
+    fn tell(&mut self, sentences: &[String]) {
+        let lines = self.parts.iter().enumerate().flat_map(|(part, (_, lines))| {
+            lines.iter().enumerate().map(move |(line, words)| (part, line, words.as_str()))
+        });
+        let lines: Vec<(usize, usize, &str)> = lines.collect();
+        let length = |words: &str| words.encode_utf16().count();
+        let (mut at, mut from) = (0, 0);
+        for (index, sentence) in sentences.iter().enumerate() {
+            // A sentence of a story may be split into two where it has a full stop within.
+            for piece in Text::plain(sentence.as_str()).sentences().iter().map(Text::to_string) {
+                let found = (at..lines.len()).find_map(|line| {
+                    let start = if line == at { from } else { 0 };
+                    Some((line, start + lines[line].2[start..].find(&piece)?))
+                });
+                let Some((line, start)) = found else { continue };
+                let (part, of_part, words) = lines[line];
+                self.told.push((part, of_part, length(&words[..start]), length(&piece), index));
+                (at, from) = (line, start + piece.len());
+            }
+        }
     }
 }

@@ -38,9 +38,10 @@ fn coloured(role: &str, words: &str) -> String {
     let colour = match role.to_ascii_lowercase().as_str() {
         "digit" | "digits" | "candidate" | "placed" => Color::Green,
         "cell" | "pattern" => Color::Cyan,
-        "house" => Color::Blue,
+        "house" | "fourth" => Color::Blue,
         "blocker" | "step" | "through" => Color::Yellow,
-        "cells" | "exception" => Color::Magenta,
+        "cells" | "exception" | "fifth" => Color::Magenta,
+        "sixth" => Color::BrightBlue,
         "contradiction" | "error" | "removed" => Color::Red,
         HEADING => return words.bold().to_string(),
         _ => return words.to_string(),

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::explain::{Arrow, Figure, Text, label, message};
+use crate::explain::{Arrow, Figure, LinkKind, Text, label, message};
 use crate::grid::{Board, Candidate, Cell, HouseId};
+use MarkKind::{Exception, Fifth, Fourth, Pattern, Removed, Sixth, Through};
+
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 
 /// The kind of a mark in a step's picture. Each kind has its own sign in text, and its own shape and colour
@@ -12,6 +14,8 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 /// If several kinds apply to one candidate, cell or house, the last in the order of variants is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MarkKind {
+    /// A house or cell that only joins candidates, as the weak links of a chain do. No candidate has this kind.
+    Link,
     /// Support of the pattern: a link, the second of two colours or almost locked sets, a conclusion in a
     /// case.
     Through,
@@ -20,6 +24,12 @@ pub(crate) enum MarkKind {
     /// An exception to a simpler pattern: fins, guardians, extra candidates of a deadly pattern, an almost
     /// locked set that joins two others.
     Exception,
+    /// A fourth almost locked set or colour.
+    Fourth,
+    /// A fifth almost locked set.
+    Fifth,
+    /// A sixth almost locked set.
+    Sixth,
     /// A candidate that is removed.
     Removed,
     /// A digit that is placed.
@@ -28,15 +38,28 @@ pub(crate) enum MarkKind {
 
 impl MarkKind {
     /// Every kind of mark, in order.
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Through, Self::Pattern, Self::Exception, Self::Removed, Self::Placed];
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Link,
+        Self::Through,
+        Self::Pattern,
+        Self::Exception,
+        Self::Fourth,
+        Self::Fifth,
+        Self::Sixth,
+        Self::Removed,
+        Self::Placed,
+    ];
 
     /// Returns the name of the kind, used in style sheets and to choose colours.
     pub(crate) const fn name(self) -> &'static str {
         match self {
+            Self::Link => "link",
             Self::Through => "through",
             Self::Pattern => "pattern",
             Self::Exception => "exception",
+            Self::Fourth => "fourth",
+            Self::Fifth => "fifth",
+            Self::Sixth => "sixth",
             Self::Removed => "removed",
             Self::Placed => "placed",
         }
@@ -45,9 +68,9 @@ impl MarkKind {
     /// Returns the id of the message that describes the kind of mark in a legend.
     pub(super) const fn message(self) -> &'static str {
         match self {
-            Self::Through => "sort.through",
+            Self::Link | Self::Through => "sort.through",
             Self::Pattern => "sort.pattern",
-            Self::Exception => "sort.exception",
+            Self::Exception | Self::Fourth | Self::Fifth | Self::Sixth => "sort.exception",
             Self::Removed => "sort.removed",
             Self::Placed => "sort.placed",
         }
@@ -56,9 +79,12 @@ impl MarkKind {
     /// Returns the sign written before the candidates with this kind of mark in text.
     pub(crate) const fn sign(self) -> char {
         match self {
-            Self::Through => '~',
+            Self::Link | Self::Through => '~',
             Self::Pattern => '*',
             Self::Exception => '#',
+            Self::Fourth => '=',
+            Self::Fifth => '%',
+            Self::Sixth => '&',
             Self::Removed => '-',
             Self::Placed => '+',
         }
@@ -68,9 +94,9 @@ impl MarkKind {
     fn of_role(role: &str) -> Self {
         match role {
             "guardians" | "guardian" | "roof" | "extra" | "witness" | "set-c" | "stem" => Self::Exception,
-            "set-b" | "petal-b" | "line-set" | "cross-line" | "colour-b" | "colour-d" | "excluder" => {
-                Self::Through
-            }
+            "set-b" | "petal-b" | "line-set" | "cross-line" | "colour-b" | "excluder" => Self::Through,
+            "box-set" | "colour-c" | "target" => Self::Fourth,
+            "colour-d" => Self::Fifth,
             _ => Self::Pattern,
         }
     }
@@ -91,40 +117,42 @@ pub(crate) struct Picture<'b> {
     pub arrows: Vec<Arrow>,
     /// The step's own names for marked candidates, such as `set A`, as (candidate, kind of mark, name).
     called: Vec<(Candidate, MarkKind, String)>,
-    /// The number of almost locked sets that alternate between two roles; 0 if each set has its own role.
-    turns: usize,
+    /// The cells of the almost locked sets that have letters, in order.
+    sets: Vec<Vec<Cell>>,
 }
 
 impl<'b> Picture<'b> {
     /// Creates the picture of a step; `board` is the position before the step.
     pub(crate) fn of(step: &Step, board: &'b Board<'b>) -> Self {
+        let Figure { arrows, fins, sets } = Figure::of(step, board);
         let mut picture = Self {
             board,
             candidates: BTreeMap::new(),
             cells: BTreeMap::new(),
             houses: BTreeMap::new(),
-            arrows: Vec::new(),
+            arrows,
             called: Vec::new(),
-            turns: alternating_sets(step),
+            sets,
         };
+        picture.mark_sets(step);
         for claim in &step.claims {
             picture.reason(&claim.because, false);
         }
         for Mark { role, candidate } in &step.marks {
             let kind = MarkKind::of_role(role.as_str());
-            let called = picture.role_name(role);
-            picture.mark(*candidate, kind, &called);
+            let called = Self::role_name(role);
+            if !is_set(role.as_str()) {
+                picture.mark(*candidate, kind, &called);
+            }
             // A candidate keeps its own colour, although the house that joins both colours is cited as a
             // whole.
             if role.as_str().starts_with("colour-") && board.has(*candidate) {
                 picture.candidates.insert(*candidate, kind);
             }
         }
-        let Figure { arrows, fins } = Figure::of(step, board);
         for fin in fins {
             picture.mark(fin, MarkKind::Exception, message("role.fin"));
         }
-        picture.arrows = arrows;
         for Claim { place, eliminate, .. } in &step.claims {
             for &gone in eliminate {
                 picture.mark(gone, MarkKind::Removed, "");
@@ -163,6 +191,21 @@ impl<'b> Picture<'b> {
         names
     }
 
+    /// Returns the candidates that are true along the links, as long as the assumption holds, each with the number
+    /// of its first link.
+    pub(super) fn true_along(&self) -> BTreeMap<Candidate, usize> {
+        let mut all = BTreeMap::new();
+        for Arrow { from, to, kind, number, .. } in &self.arrows {
+            let is_true = [(from, *kind != LinkKind::Strong), (to, *kind != LinkKind::Weak)];
+            for &one in is_true.into_iter().filter(|(_, is_true)| *is_true).flat_map(|(side, _)| side) {
+                if self.candidates.get(&one) != Some(&Removed) {
+                    all.entry(one).or_insert(*number);
+                }
+            }
+        }
+        all
+    }
+
     /// Marks a candidate, unless it is eliminated, under the step's name for it (`called`).
     fn mark(&mut self, candidate: Candidate, kind: MarkKind, called: &str) {
         if self.board.has(candidate) {
@@ -171,61 +214,79 @@ impl<'b> Picture<'b> {
         }
     }
 
-    /// Returns the words for a role, such as `set A` or `the base`; empty if the role has none.
-    fn role_name(&self, role: &Role) -> String {
-        let every_second = |first: usize| {
-            let labels: Vec<String> = (first..self.turns).step_by(2).map(label).collect();
-            let id = if labels.len() == 1 { "role.set" } else { "role.sets" };
-            Text::fill(message(id), &[("sets", &labels.join(", "))]).to_string()
+    /// Marks each almost locked set in a kind of its own.
+    fn mark_sets(&mut self, step: &Step) {
+        let is_stem = |mark: &Mark| mark.role.as_str() == "stem";
+        let mut has_stem = step.marks.iter().any(is_stem);
+        for claim in &step.claims {
+            claim.because.visit_cited(&mut |cited| has_stem |= cited.role.as_str() == "stem");
+        }
+        let kinds: &[MarkKind] = match (has_stem, self.arrows.is_empty()) {
+            (true, _) => &[Pattern, Through, Fourth, Fifth, Sixth],
+            // The other links of a chain are the pattern.
+            (false, false) => &[Through, Exception, Fourth, Fifth, Sixth],
+            (false, true) => &[Pattern, Through, Exception, Fourth, Fifth, Sixth],
         };
-        let one = |at: usize| Text::fill(message("role.set"), &[("sets", &label(at))]).to_string();
-        let id = match (role.as_str(), self.turns) {
-            ("set-a" | "petal-a" | "line-set", 0) => return one(0),
-            ("set-b" | "petal-b" | "box-set", 0) => return one(1),
-            ("set-a" | "petal-a", _) => return every_second(0),
-            ("set-b" | "petal-b", _) => return every_second(1),
-            ("set-c", _) => return one(2),
-            ("intersection", _) => "role.intersection",
-            ("stem", _) => "role.stem",
-            ("colour-a", _) => "role.colour-a",
-            ("colour-b", _) => "role.colour-b",
-            ("colour-c", _) => "role.colour-c",
-            ("colour-d", _) => "role.colour-d",
-            ("base", _) => "role.base",
-            ("target", _) => "role.target",
-            ("link", _) => "role.link",
-            ("cross-line", _) => "role.cross-line",
-            ("excluder", _) => "role.excluder",
+        for (at, set) in self.sets.clone().into_iter().enumerate() {
+            let kind = kinds[at % kinds.len()];
+            let called = set_name(at);
+            for cell in set {
+                raise(&mut self.cells, cell, kind);
+                for digit in self.board.candidates(cell) {
+                    self.mark(Candidate { cell, digit }, kind, &called);
+                }
+            }
+        }
+    }
+
+    /// Returns the words for a role, such as `set A` or `the base`; empty if the role has none.
+    fn role_name(role: &Role) -> String {
+        let id = match role.as_str() {
+            "line-set" => return set_name(0),
+            "box-set" => return set_name(1),
+            "intersection" => "role.intersection",
+            "stem" => "role.stem",
+            "colour-a" => "role.colour-a",
+            "colour-b" => "role.colour-b",
+            "colour-c" => "role.colour-c",
+            "colour-d" => "role.colour-d",
+            "base" => "role.base",
+            "target" => "role.target",
+            "link" => "role.link",
+            "cross-line" => "role.cross-line",
+            "excluder" => "role.excluder",
             _ => return String::new(),
         };
         message(id).to_string()
     }
 
     /// Returns the words for the role of a house, for a step that cites cells as well.
-    fn house_name(&self, role: &Role) -> String {
-        let own = self.role_name(role);
+    fn house_name(role: &Role) -> String {
+        let own = Self::role_name(role);
         if own.is_empty() { message("sort.house").to_string() } else { own }
     }
 
     /// Marks the constraints that a reason cites; `within` is true for a reason inside a case.
     fn reason(&mut self, reason: &Reason, within: bool) {
-        let sign = |picture: &Self, cited: &Cited| {
+        let sign = |cited: &Cited| {
             if within {
                 return (MarkKind::Through, message("sort.case").to_string());
             }
-            (MarkKind::of_role(cited.role.as_str()), picture.role_name(&cited.role))
+            (MarkKind::of_role(cited.role.as_str()), Self::role_name(&cited.role))
         };
         match reason {
             Reason::Linear { truths, links } => {
                 for cited in truths {
-                    self.cite(cited, sign(self, cited), true);
+                    self.cite(cited, sign(cited), true);
                 }
                 for cited in links {
-                    self.cite(cited, (MarkKind::Through, String::new()), false);
+                    let is_cover = !within && cited.role.as_str() == "cover";
+                    let kind = if is_cover { Through } else { MarkKind::Link };
+                    self.cite(cited, (kind, String::new()), false);
                 }
             }
             Reason::Cases { over, cases, .. } => {
-                self.cite(over, sign(self, over), true);
+                self.cite(over, sign(over), true);
                 for claim in cases.iter().flat_map(|case| &case.claims) {
                     self.reason(&claim.because, true);
                     for &concluded in claim.place.iter().chain(&claim.eliminate) {
@@ -246,11 +307,11 @@ impl<'b> Picture<'b> {
                         _ => false,
                     };
                     if is_link {
-                        self.cite(cited, (MarkKind::Through, String::new()), false);
+                        self.cite(cited, (MarkKind::Link, String::new()), false);
                     } else if beside {
-                        self.cite(cited, (MarkKind::Through, self.house_name(&cited.role)), true);
+                        self.cite(cited, (MarkKind::Through, Self::house_name(&cited.role)), true);
                     } else {
-                        self.cite(cited, sign(self, cited), true);
+                        self.cite(cited, sign(cited), true);
                     }
                 }
             }
@@ -259,9 +320,15 @@ impl<'b> Picture<'b> {
         }
     }
 
+    /// Returns whether a cell is cited as one of an almost locked set, which has its own kind of mark.
+    fn is_in_set(&self, cell: Cell, role: &Role) -> bool {
+        is_set(role.as_str()) && self.sets.iter().any(|set| set.contains(&cell))
+    }
+
     /// Marks a cited constraint and, with `each`, its candidates, one of which must be true.
     fn cite(&mut self, cited: &Cited, (kind, called): (MarkKind, String), each: bool) {
         match &cited.constraint {
+            Constraint::Cell(cell) if self.is_in_set(*cell, &cited.role) => return,
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, kind),
             Constraint::House(house, _) => raise(&mut self.houses, *house, kind),
             Constraint::Guardians { pattern, .. } => {
@@ -280,15 +347,14 @@ impl<'b> Picture<'b> {
     }
 }
 
-/// Returns the number of almost locked sets if more than two alternate between two roles, else 0.
-fn alternating_sets(step: &Step) -> usize {
-    let Some(Reason::Linear { truths, .. }) = step.claims.first().map(|claim| &claim.because) else {
-        return 0;
-    };
-    let is_set = |role: &str| matches!(role, "set-a" | "set-b" | "petal-a" | "petal-b");
-    let runs = truths.chunk_by(|one, next| one.role == next.role);
-    let count = runs.filter(|run| is_set(run[0].role.as_str())).count();
-    if count > 2 { count } else { 0 }
+/// Returns whether a role names one of several almost locked sets.
+fn is_set(role: &str) -> bool {
+    role.starts_with("set-") || role.starts_with("petal-")
+}
+
+/// Returns the name of the almost locked set with this index, such as `set A`.
+fn set_name(at: usize) -> String {
+    Text::fill(message("role.set"), &[("sets", &label(at))]).to_string()
 }
 
 /// Sets the kind of mark of `key`, unless a later kind is already set.

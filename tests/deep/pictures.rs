@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use sudostep::catalog;
-use sudostep::explain::{Depth, Narrator, Story, StoryMode, StoryPiece, StoryRun};
+use sudostep::explain::{Arrow, Depth, LinkKind, Narrator, Story, StoryMode, StoryPiece, StoryRun};
 use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Index, Layout, Puzzle};
 use sudostep::render::{HtmlRun, MarkKind, Paint, Picture, marked_grid, svg};
@@ -112,11 +112,39 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
             let over = constraint.candidates(layout);
             sides().all(|one| over.contains(one))
         };
-        let in_set = arrow.strong && sides().all(|one| told.cells.contains(&one.cell));
-        assert!(in_set || told.constraints.iter().any(holds), "{arrow:?} is not cited: {step:?}");
+        let in_set = arrow.kind == LinkKind::Strong && sides().all(|one| told.cells.contains(&one.cell));
+        let is_held = match arrow.kind {
+            LinkKind::Strong | LinkKind::Weak => told.constraints.iter().any(holds),
+            LinkKind::Follows => follows(arrow, &told.constraints, layout),
+        };
+        assert!(in_set || is_held, "{arrow:?} is not cited: {step:?}");
     }
-    assert_drawn(&picture, &placed);
+    let numbers: BTreeSet<usize> = picture.arrows.iter().map(|arrow| arrow.number).collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.len()), "{numbers:?}: {step:?}");
+    assert!(picture.arrows.is_sorted_by_key(|arrow| (arrow.number, arrow.sentence)), "{step:?}");
+    let narrator = Narrator::new(layout);
+    let sentences = narrator.link_sentences(step, board);
+    for arrow in picture.arrows.iter().filter(|_| !sentences.is_empty()) {
+        assert!(arrow.sentence < sentences.len(), "{arrow:?} has no sentence: {sentences:?}");
+    }
+    assert_drawn(&picture);
     assert_marked(&picture);
+}
+
+/// Whether the tip of an arrow follows from its start: a cited constraint holds the start, and one with the tip holds
+/// the start too or a candidate that the start excludes.
+fn follows(arrow: &Arrow, constraints: &[Constraint], layout: &Layout) -> bool {
+    let all: Vec<Vec<Candidate>> =
+        constraints.iter().map(|constraint| constraint.candidates(layout)).collect();
+    let holding = |one: &Candidate| all.iter().filter(|over| over.contains(one)).collect::<Vec<_>>();
+    let meet = |one: &[Candidate], other: &[Candidate]| one.iter().any(|one| other.contains(one));
+    arrow.from.iter().all(|from| {
+        let before: Vec<Candidate> = holding(from).into_iter().flatten().copied().collect();
+        arrow.to.iter().all(|to| {
+            // A removal by several houses has its tip in one of them, and what is lost in another.
+            holding(to).iter().any(|over| meet(over, &before))
+        })
+    })
 }
 
 /// Checks the candidates of a text picture, in cell order: those of one mark stand together, after its sign.
@@ -161,7 +189,7 @@ fn assert_marked(picture: &Picture<'_>) {
 }
 
 /// Checks the centres and the digits of the candidates in an SVG picture.
-fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
+fn assert_drawn(picture: &Picture<'_>) {
     let (board, layout) = (picture.board, picture.board.layout());
     let drawn = svg(picture, layout, "a <title>", "\"words\" & more").expect("it lies in rows and columns");
     assert_eq!(drawn.matches('<').count(), drawn.matches('>').count());
@@ -182,8 +210,12 @@ fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
     assert_eq!(written("digit"), values);
     for sort in MarkKind::ALL {
         let count = picture.candidates.values().filter(|of| **of == sort).count();
-        let shapes = drawn.matches(&format!("class=\"mark {}\"", sort.name())).count();
-        assert_eq!(shapes, if sort == MarkKind::Placed { 2 * placed.len() } else { count }, "{sort:?}");
+        let shapes = |of: &str| drawn.matches(&format!("class=\"mark {}{of}\" d=\"M", sort.name())).count();
+        // A legend shows each kind once.
+        let in_legend = drawn.split_once("<g class=\"swatch\"").map_or("", |(_, legend)| legend);
+        let own = in_legend.matches(&format!("class=\"mark {}", sort.name())).count();
+        assert_eq!(shapes("") + shapes(" on") - own, count, "{sort:?}");
+        assert_eq!(own > 0, count > 0, "{sort:?} is not in the legend");
     }
 }
 

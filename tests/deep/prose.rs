@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use sudostep::catalog::{self, Availability, Technique};
-use sudostep::explain::{Explanation, Figure, Narrator};
+use sudostep::explain::{Explanation, Figure, LinkKind, Narrator};
 use sudostep::formats::ReadOptions;
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
@@ -482,7 +482,7 @@ fn every_chain_of_a_step_is_told() {
             said += &told.to_string();
             // The arrows of a loop return to its start.
             let arrows = Figure::of(step, replay.board()).arrows;
-            let strong = arrows.iter().filter(|arrow| arrow.strong).count();
+            let strong = arrows.iter().filter(|arrow| arrow.kind == LinkKind::Strong).count();
             let is_loop =
                 told.links.iter().chain([&told.why]).any(|text| text.to_string().contains("other way round"));
             if !arrows.is_empty() {
