@@ -122,12 +122,20 @@ impl Naming<'_> {
                 if !by.contains(&Vec::new()) {
                     return see(&cells(&gone), count, &by.concat(), narrator);
                 }
-                // In the order of the ends; the cell itself is no house.
-                let own = || message("out.own").to_string();
-                let each = by.iter().map(|by| by.first().map_or_else(own, |&house| narrator.house(house)));
+                let digit = gone.first().map(|gone| gone.digit.to_string()).unwrap_or_default();
+                let each = by.iter().zip(ends).map(|(by, end)| match (by.first(), end.first()) {
+                    (Some(&house), _) => {
+                        let values: [(&str, &dyn Display); 2] =
+                            [("house", &narrator.house(house)), ("digit", &digit)];
+                        Text::fill(message("out.house"), &values).to_string()
+                    }
+                    (None, Some(own)) => Text::fill(message("out.own"), &[("digit", &own.digit)]).to_string(),
+                    (None, None) => String::new(),
+                });
                 let is_all_own = by.iter().all(Vec::is_empty);
                 let id = if is_all_own { "out.cell" } else { "out" };
-                let (not, by) = (narrator.false_all(gone), narrator.either(each));
+                let by = narrator.either(each);
+                let not = narrator.false_all(gone);
                 Text::fill(message(id), &[("not", &not), ("by", &by)]).to_string()
             });
         Some(sentences.collect::<Vec<_>>().join(" "))

@@ -275,7 +275,14 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         if let Some(legend) = self.narrator().legend() {
             self.line(legend)?;
         }
-        (self.emit)(StoryPiece::Digits(start))
+        (self.emit)(StoryPiece::Digits(start))?;
+        if self.shows_positions() {
+            self.line(self.narrator().seeing())?;
+            if self.run.excerpt.steps() < self.run.excerpt.all_steps() {
+                self.line(Text::plain(message("start.short")))?;
+            }
+        }
+        Ok(())
     }
 
     /// Explains all entries, and returns the position after the last.
@@ -406,13 +413,11 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// Gives the notes needed to read a picture of this position, each once in a run.
     fn legend(&mut self, board: &Board<'_>) -> Result<(), E> {
         if self.notes.insert("legend.signs") {
-            let mut words = Text::plain(message("legend.signs"));
-            words.push(self.narrator().seeing());
-            self.numbered("", words)?;
+            self.line(Text::plain(message("legend.signs")))?;
         }
         let has_last = board.open().into_iter().any(|cell| board.candidates(cell).len() == 1);
         if has_last && self.notes.insert("position.alone") {
-            self.numbered("", Text::plain(message("position.alone")))?;
+            self.line(Text::plain(message("position.alone")))?;
         }
         Ok(())
     }
@@ -522,7 +527,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             for (id, term) in [("legend.als", "almost locked set"), ("legend.link", "strong link")] {
                 let says = |key| row.is_some_and(|row| of_technique(row, key).contains(term));
                 if ["look", "spot"].into_iter().any(says) && self.notes.insert(id) {
-                    self.numbered("", Text::plain(message(id)))?;
+                    self.line(Text::plain(message(id)))?;
                 }
             }
         }
@@ -537,9 +542,12 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(StoryPiece::Step(piece))
     }
 
-    /// States where the step with this number is used.
+    /// States where the step with this number is used, and the digit that is placed there.
     fn user(&self, n: u32) -> Option<Text> {
-        self.run.excerpt.users.get(&n).map(|user| Text::fill(message("next.used"), &[("step", user)]))
+        let &(user, placed) = self.run.excerpt.users.get(&n)?;
+        let placed = placed.map(|placed| self.narrator().placement(placed));
+        let id = if placed.is_some() { "next.used.place" } else { "next.used" };
+        Some(Text::fill(message(id), &[("step", &user), ("placed", &placed.unwrap_or_default())]))
     }
 
     /// Explains the verdict; `replay` is the position after the last entry, if there is one.

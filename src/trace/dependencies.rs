@@ -1,5 +1,5 @@
 //! Dependencies: the log entries that a contradiction or a branch relies on. Also renames full houses in a
-//! log from which steps were left out.
+//! log from which steps were left out, and removes colours.
 
 use super::replay::Replay;
 use crate::grid::{Cell, Contradiction, HouseId, HouseKind};
@@ -41,6 +41,19 @@ pub(super) fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
     let kind = single_kind(house, placed.cell, replay);
     if kind != SingleKind::FullHouse(house) {
         *step = kind.step(placed);
+    }
+}
+
+/// Removes the colours of candidates that the step does not cite: the steps that make them part of the cluster may
+/// have been left out.
+pub(super) fn keep_cited_colours(step: &mut Step, replay: &Replay<'_>) {
+    if step.marks.iter().any(|mark| mark.role.as_str().starts_with("colour-")) {
+        let mut cited = Vec::new();
+        for claim in &step.claims {
+            let layout = replay.board().layout();
+            claim.because.visit_cited(&mut |one| cited.extend(one.constraint.candidates(layout)));
+        }
+        step.marks.retain(|mark| cited.contains(&mark.candidate));
     }
 }
 

@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dependencies::{behind_constraint, behind_contradiction, rename_full_house};
+use super::dependencies::{
+    behind_constraint, behind_contradiction, keep_cited_colours, rename_full_house,
+};
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::event::{Closing, Summary, Verdict};
 use super::replay::Replay;
@@ -15,9 +17,9 @@ use crate::step::{Constraint, Step};
 pub(crate) struct Excerpt {
     /// The entries in replay order, with their numbers in the whole run.
     pub entries: Vec<Entry>,
-    /// For each entry that a step needs, the first such step, by their numbers. An elimination is not needed where
-    /// a placement rules out the same.
-    pub users: BTreeMap<u32, u32>,
+    /// For each entry that a step needs, the first such step: its number, and its placement if it has one. An
+    /// elimination is not needed where a placement rules out the same.
+    pub users: BTreeMap<u32, (u32, Option<Candidate>)>,
     /// The number of steps of the whole run by technique id.
     pub counts: BTreeMap<String, u64>,
     /// True if entries of the run may be missing.
@@ -183,6 +185,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                 Entry::Step(step) => {
                     step.branch = replay.branch();
                     rename_full_house(&mut step.step, &replay);
+                    keep_cited_colours(&mut step.step, &replay);
                     step.uses = replay.uses(&step.step);
                 }
                 Entry::Branch(branch) => {
@@ -264,7 +267,7 @@ impl Excerpt {
             count(&mut counts, entry);
             if let Entry::Step(step) = entry {
                 for &n in &step.uses {
-                    users.entry(n).or_insert(step.n);
+                    users.entry(n).or_insert((step.n, step.step.placements().next()));
                 }
             }
         }
@@ -295,7 +298,6 @@ impl Excerpt {
     }
 
     /// Returns the number of steps in the excerpt.
-    #[cfg(test)]
     pub(crate) fn steps(&self) -> usize {
         self.entries.iter().filter(|entry| matches!(entry, Entry::Step(_))).count()
     }
@@ -496,7 +498,7 @@ impl Node {
     fn write(self, order: ExcerptOrder, excerpt: &mut Excerpt) {
         for NodeStep { entry, rests_on, .. } in self.steps {
             for n in rests_on {
-                excerpt.users.entry(n).or_insert(entry.n);
+                excerpt.users.entry(n).or_insert((entry.n, entry.step.placements().next()));
             }
             excerpt.entries.push(Entry::Step(entry));
         }
