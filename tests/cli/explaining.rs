@@ -453,7 +453,7 @@ fn picture<'a>(lines: &mut impl Iterator<Item = &'a str>, here: &Position) -> Ma
                 match std::mem::replace(&mut sign, ' ') {
                     '-' => _ = marked.removed.insert((cell, digit)),
                     '+' => _ = marked.placed.insert((cell, digit)),
-                    ' ' | '*' | '~' | '#' => {}
+                    ' ' | '*' | '~' | '#' | '=' | '%' | '&' => {}
                     other => panic!("{other} is no sign"),
                 }
             }
