@@ -283,6 +283,10 @@ for (const mark of marks) {
     frame.style.strokeWidth = own;
   }
 }
+for (const number of document.querySelectorAll("#grid .number")) {
+  const {x, y, width: wide, height: high} = number.getBBox();
+  if (x < 0 || y < 0 || x + wide > run.size[0] || y + high > run.size[1]) problems.push("a number is cut off");
+}
 // Every candidate lies in the middle of its third, and a cross leaves it free.
 const third = run.side / Math.ceil(Math.sqrt(run.digits.length));
 for (const text of document.querySelectorAll("#grid .candidate")) {
