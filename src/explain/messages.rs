@@ -110,7 +110,6 @@ const ENGLISH: &[(&str, &str)] = &[
     ("sort.case", "what follows in a case"),
     ("sort.house", "other places in houses"),
     ("role.set", "set {sets}"),
-    ("role.sets", "sets {sets}"),
     ("role.intersection", "the crossing"),
     ("role.stem", "the stem"),
     ("role.colour-a", "one colour"),

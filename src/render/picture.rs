@@ -227,16 +227,34 @@ impl<'b> Picture<'b> {
             (false, false) => &[Through, Exception, Fourth, Fifth, Sixth],
             (false, true) => &[Pattern, Through, Exception, Fourth, Fifth, Sixth],
         };
-        for (at, set) in self.sets.clone().into_iter().enumerate() {
+        for (cell, at) in self.owners() {
             let kind = kinds[at % kinds.len()];
-            let called = set_name(at);
-            for cell in set {
-                raise(&mut self.cells, cell, kind);
-                for digit in self.board.candidates(cell) {
-                    self.mark(Candidate { cell, digit }, kind, &called);
-                }
+            raise(&mut self.cells, cell, kind);
+            for digit in self.board.candidates(cell) {
+                self.mark(Candidate { cell, digit }, kind, &set_name(at));
             }
         }
+    }
+
+    /// Returns each cell of the almost locked sets with the index of the set that it is drawn in. Of sets that overlap
+    /// each keeps a cell, the smallest set first, so that none is hidden.
+    fn owners(&self) -> BTreeMap<Cell, usize> {
+        let mut smallest: Vec<usize> = (0..self.sets.len()).collect();
+        smallest.sort_by_key(|&at| self.sets[at].len());
+        let sharing = |cell: &Cell| self.sets.iter().filter(|set| set.contains(cell)).count();
+        let mut owners = BTreeMap::new();
+        for at in smallest {
+            let free = self.sets[at].iter().filter(|cell| !owners.contains_key(*cell));
+            if let Some(&own) = free.min_by_key(|cell| sharing(cell)) {
+                owners.insert(own, at);
+            }
+        }
+        for (at, set) in self.sets.iter().enumerate() {
+            for &cell in set {
+                owners.entry(cell).or_insert(at);
+            }
+        }
+        owners
     }
 
     /// Returns the words for a role, such as `set A` or `the base`; empty if the role has none.

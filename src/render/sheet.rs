@@ -212,7 +212,8 @@ impl Sheet {
         };
         let cost = |curve: &Bezier, bend: f64| {
             let covered: f64 = (1..24).map(|at| overlap(curve.at(f64::from(at) / 24.0), 2.0, &others)).sum();
-            covered * long / 300.0 + label(curve, bend).1 + bend.abs() * 12.0 + self.outside(curve)
+            let (label, hidden) = label(curve, bend);
+            covered * long / 300.0 + hidden + bend.abs() * 12.0 + self.outside(label)
         };
         let bends = [0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
         let curves = bends.into_iter().map(|bend| (bent(bend), bend));
@@ -224,12 +225,11 @@ impl Sheet {
         Curve { line: curve.path(), tip: curve.tip(), label }
     }
 
-    /// Returns how far a curve leaves the drawing.
-    fn outside(&self, curve: &Bezier) -> f64 {
+    /// Returns how far a link's number leaves the drawing, as a cost that no digit beneath outweighs.
+    fn outside(&self, label: Point) -> f64 {
         let (width, height) = self.size();
-        let beyond = |at: f64, most: usize| (4.0 - at).max(at + 4.0 - units(most)).max(0.0);
-        let (x, y) = curve.at(0.5);
-        beyond(x, width) * 100.0 + beyond(y, height) * 100.0
+        let beyond = |at: f64, most: usize| (10.0 - at).max(at + 10.0 - units(most)).max(0.0);
+        (beyond(label.0, width) + beyond(label.1, height)) * 100.0
     }
 }
 

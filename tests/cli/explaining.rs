@@ -443,7 +443,7 @@ fn picture<'a>(lines: &mut impl Iterator<Item = &'a str>, here: &Position) -> Ma
                 match sign {
                     '-' => _ = marked.removed.insert((cell, digit)),
                     '+' => _ = marked.placed.insert((cell, digit)),
-                    ' ' | '*' | '~' | '#' => {}
+                    ' ' | '*' | '~' | '#' | '=' | '%' | '&' => {}
                     other => panic!("{other} is no sign"),
                 }
             }
