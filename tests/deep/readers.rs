@@ -74,7 +74,7 @@ fn concluded(layout: &Layout, step: &Step) -> BTreeSet<String> {
 
 /// The parts of the explanation before the conclusion.
 fn words(told: &Explanation) -> String {
-    let parts = told.parts().into_iter().take(2);
+    let parts = told.parts(None, None).into_iter().take(2);
     let said = parts.map(|(label, lines)| {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         format!("{label}: {}", lines.join("\n"))
