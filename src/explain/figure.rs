@@ -1,6 +1,6 @@
 //! Extra marks of a step's picture: the arrows of a chain and the fins of a fish.
 
-use super::naming::{Naming, Value};
+use super::naming::Naming;
 use super::route::Route;
 use crate::catalog;
 use crate::grid::{Board, Candidate};
@@ -55,7 +55,7 @@ impl Naming<'_> {
     fn fin_places(&self) -> Vec<Candidate> {
         let is_fish = catalog::get(&self.step.technique).is_some_and(|row| row.family.starts_with("fish"));
         let digits = self.digits_of_houses(|cited| cited.role.as_str() == "base");
-        let (true, [digit], Value::Fins(fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
+        let (true, [digit], (fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
             return Vec::new();
         };
         let mut places: Vec<Candidate> = fins

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::messages::message;
-use super::narrative::Narrator;
+use super::messages::{message, say};
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grade::Grade;
@@ -43,9 +43,13 @@ pub(super) fn middles(excerpt: &Excerpt, narrator: &Narrator<'_>) -> BTreeMap<u3
 fn heading(row: &[u32], placed: Candidate, narrator: &Narrator<'_>) -> Option<(u32, Text)> {
     let (first, last) = (row.first()?, row.last().filter(|_| row.len() >= LONG)?);
     let cell = narrator.name(placed.cell);
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)];
-    Some((*first, Text::fill(message("middle"), &values)))
+    Some((
+        *first,
+        Text::fill(
+            message("middle"),
+            &[("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)],
+        ),
+    ))
 }
 
 /// Returns the grade with its reason, and the key moves; nothing unless there is one solution.
@@ -66,11 +70,17 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         (_, 1) => "recap.once",
         _ => "recap",
     };
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("level", &grade.word()), ("name", &hardest.name), ("count", &count), ("branches", &grade.branches)];
-    let mut lines = vec![Text::fill(message(id), &values)];
+    let mut lines = vec![Text::fill(
+        message(id),
+        &[
+            ("level", &grade.word()),
+            ("name", &hardest.name),
+            ("count", &count),
+            ("branches", &grade.branches),
+        ],
+    )];
     let name = |(row, step): &(&catalog::Technique, &StepEntry)| {
-        Text::fill(message("recap.move"), &[("step", &step.n), ("name", &row.name)]).to_string()
+        say("recap.move", &[("step", &step.n), ("name", &row.name)])
     };
     if !harder.is_empty() {
         let moves = narrator.list(harder.iter().map(name));
