@@ -2,16 +2,27 @@
 //! (a cell or house that needs a candidate) makes the next one true.
 
 use super::arrow::LinkKind;
-use super::messages::message;
-use super::naming::Naming;
-use super::narrative::Narrator;
-use super::text::Text;
+use super::messages::say;
+use super::naming::{Naming, Words};
+use super::narrator::Narrator;
 use crate::formats;
 use crate::grid::{Candidate, Cell, Layout};
 use crate::step::{Case, Cited, Constraint, Reason};
 
+/// The words of case analyses.
+pub(super) const WORDS: Words = &[
+    ("chains", |naming, narrator| {
+        let chains = naming.case_chains()?;
+        Some(chains.iter().map(|chain| narrator.course(chain)).collect::<Vec<_>>().join("\n"))
+    }),
+    ("signs", |naming, narrator| {
+        let chains = naming.case_chains()?;
+        let signs = chains.iter().map(|chain| chain.in_signs(narrator.layout));
+        Some(signs.collect::<Vec<_>>().join(" / "))
+    }),
+];
+
 /// The chain of deductions that follows from the candidate assumed in one case.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct CaseChain {
     when: Candidate,
     hops: Vec<Hop>,
@@ -20,7 +31,6 @@ pub(super) struct CaseChain {
 }
 
 /// A step of a chain: `link` makes `off` false, and then `truth` makes `on` true.
-#[derive(Clone, PartialEq, Eq, Debug)]
 struct Hop {
     off: Candidate,
     link: Constraint,
@@ -30,7 +40,7 @@ struct Hop {
 
 impl Naming<'_> {
     /// Builds the chain of each case, or from each fin of a kraken fish; `None` if one of them is no chain.
-    pub(super) fn cases(&self) -> Option<Vec<CaseChain>> {
+    pub(super) fn case_chains(&self) -> Option<Vec<CaseChain>> {
         match &self.step.claims.first()?.because {
             Reason::Cases { cases, .. } => (0..).zip(cases).map(|(at, case)| self.course(at, case)).collect(),
             Reason::Linear { truths, links } => self.fin_chains(truths, links),
@@ -69,12 +79,6 @@ impl Naming<'_> {
             Some(Hop { off, link: link.constraint.clone(), on, truth: truth.constraint.clone() })
         });
         hops.collect()
-    }
-
-    pub(super) fn left_of(&self, cited: &Cited) -> Vec<Candidate> {
-        let mut left = cited.constraint.candidates(self.board.layout());
-        left.retain(|&candidate| self.board.has(candidate));
-        left
     }
 
     /// Builds the chain from each fin of a kraken fish.
@@ -132,7 +136,7 @@ impl CaseChain {
     }
 
     /// Writes the case as `HoDoKu` writes a chain of single candidates: `r1c1=3 r1c5<>3 r7c5=3`.
-    pub(super) fn in_signs(&self, layout: &Layout) -> String {
+    fn in_signs(&self, layout: &Layout) -> String {
         let mut signs = vec![formats::placement(layout, self.when)];
         for Hop { off, on, .. } in &self.hops {
             signs.push(format!("{}<>{}", layout.cell_name(off.cell), off.digit));
@@ -143,24 +147,19 @@ impl CaseChain {
 }
 
 impl Narrator<'_> {
-    /// Explains each case of a case analysis in one sentence.
-    pub(super) fn case_sentences(&self, cases: &[CaseChain]) -> String {
-        cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join("\n")
-    }
-
-    fn course(&self, CaseChain { when, hops, gone }: &CaseChain) -> String {
-        let is = self.candidate_words(message("case.is"), *when);
-        let then = |before: String, after: String| {
-            Text::fill(message("case.then"), &[("before", &before), ("after", &after)]).to_string()
-        };
+    /// Explains one case of a case analysis in a sentence.
+    pub(super) fn course(&self, CaseChain { when, hops, gone }: &CaseChain) -> String {
+        let is = self.candidate_words("case.is", *when);
+        let then =
+            |before: String, after: String| say("case.then", &[("before", &before), ("after", &after)]);
         let excluded = gone.iter().map(|(all, link)| self.by(&self.false_all(all.iter().copied()), link));
         let excluded = Some(self.list(excluded)).filter(|excluded| !excluded.is_empty());
         // The cell of the case is `it` in the first hop.
         let mut cell = Some(when.cell);
         let hops = hops.iter().map(|hop| self.hop(hop, cell.take()));
         match hops.chain(excluded).reduce(then) {
-            None => Text::fill(message("case.alone"), &[("when", &is)]).to_string(),
-            Some(course) => Text::fill(message("case"), &[("when", &is), ("course", &course)]).to_string(),
+            None => say("case.alone", &[("when", &is)]),
+            Some(course) => say("case", &[("when", &is), ("course", &course)]),
         }
     }
 
@@ -168,26 +167,24 @@ impl Narrator<'_> {
     /// `it` was named just before.
     fn hop(&self, Hop { off, link, on, truth }: &Hop, it: Option<Cell>) -> String {
         let not = if it == Some(off.cell) {
-            self.candidate_words(message("case.it-not"), *off)
+            self.candidate_words("case.it-not", *off)
         } else {
             self.is_not(&[off.cell], off.digit)
         };
         let not = self.by(&not, link);
         match truth {
             Constraint::House(house, _) => {
-                let is = self.candidate_words(message("case.is"), *on);
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("not", &not), ("is", &is), ("house", &self.house(*house))];
-                Text::fill(message("case.so.house"), &values).to_string()
+                let is = self.candidate_words("case.is", *on);
+                say("case.so.house", &[("not", &not), ("is", &is), ("house", &self.house(*house))])
             }
             Constraint::Cell(_) | Constraint::Guardians { .. } => {
-                let is = self.candidate_words(message("case.it"), *on);
-                Text::fill(message("case.so"), &[("not", &not), ("is", &is)]).to_string()
+                let is = self.candidate_words("case.it", *on);
+                say("case.so", &[("not", &not), ("is", &is)])
             }
         }
     }
 
-    fn candidate_words(&self, sentence: &'static str, about: Candidate) -> String {
-        Text::fill(sentence, &[("cell", &self.name(about.cell)), ("digit", &about.digit)]).to_string()
+    fn candidate_words(&self, id: &str, about: Candidate) -> String {
+        say(id, &[("cell", &self.name(about.cell)), ("digit", &about.digit)])
     }
 }

@@ -1,7 +1,8 @@
 //! Explains the log entries of a run in order, remembering earlier entries.
 
 use super::messages::message;
-use super::narrative::{Explanation, Narrator};
+use super::narrative::Explanation;
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Candidate, Layout};

@@ -1,11 +1,13 @@
 //! Words for colouring: which candidates of which colours exclude each other, and which colour is false for it.
 
-use super::messages::message;
-use super::naming::{Naming, cells};
-use super::narrative::Narrator;
-use super::text::Text;
+use super::messages::say;
+use super::naming::{Naming, Words, cells};
+use super::narrator::Narrator;
 use crate::grid::{Candidate, HouseId};
 use crate::step::{Constraint, group_by_key};
+
+/// The words of colouring.
+pub(super) const WORDS: Words = &[("words", |naming, narrator| naming.colour_words(narrator))];
 
 /// The roles of the colours, each cluster's two side by side.
 const COLOURS: [&str; 4] = ["colour-a", "colour-b", "colour-c", "colour-d"];
@@ -55,27 +57,20 @@ impl Naming<'_> {
     }
 
     /// Explains which colour is false, or of which two colours one is true, and what sees both.
-    pub(super) fn colour_words(&self, narrator: &Narrator<'_>) -> Option<String> {
+    fn colour_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         let mut sentences = Vec::new();
         let all: Vec<Candidate> = (0..COLOURS.len()).flat_map(|colour| self.coloured(colour)).collect();
         let is_one_digit = all.iter().all(|one| one.digit == all[0].digit);
         // With one digit the cells are enough.
         let names = |all: &[Candidate]| {
-            if is_one_digit {
-                narrator.list(cells(all).into_iter().map(|cell| narrator.name(cell)))
-            } else {
-                narrator.candidates(all)
-            }
+            if is_one_digit { narrator.cells(&cells(all)) } else { narrator.candidates(all) }
         };
         let seen = |(one, house): Seen| match house {
-            Some(house) => {
-                let said = names(&[one]);
-                Text::fill(message("by.house"), &[("said", &said), ("house", &narrator.house(house))])
-            }
-            None => Text::fill(message("colour.here"), &[("one", &one.digit)]),
+            Some(house) => narrator.by(&names(&[one]), &Constraint::House(house, one.digit)),
+            None => say("colour.here", &[("one", &one.digit)]),
         };
         let meets = |(one, other): (Candidate, Seen), id: &'static str| {
-            Text::fill(message(id), &[("one", &names(&[one])), ("other", &seen(other))]).to_string()
+            say(id, &[("one", &names(&[one])), ("other", &seen(other))])
         };
         let gone: Vec<Candidate> = self.step.eliminations().collect();
         let is_false = |colour: &usize| {
@@ -87,14 +82,14 @@ impl Naming<'_> {
                 return Some(meets(met, "colour.twice"));
             }
             if self.coloured(2).is_empty() {
-                let witness = narrator.in_words(&self.witness()?);
-                return Some(Text::fill(message("colour.empties"), &[("witness", &witness)]).to_string());
+                let witness = narrator.in_words(&self.role(&self.cited, "witness")?);
+                return Some(say("colour.empties", &[("witness", &witness)]));
             }
             // The colour sees both colours of the other cluster.
             let others = [2, 3].map(|colour| self.meeting(gone, colour ^ (gone & 2)));
             if let [Some(one), Some(other)] = others {
                 let all = names(&self.coloured(gone));
-                let all = Text::fill(message("colour.false"), &[("cells", &all)]).to_string();
+                let all = say("colour.false", &[("cells", &all)]);
                 return Some([meets(one, "colour.sees"), meets(other, "colour.sees"), all].join(" "));
             }
         }
@@ -111,16 +106,14 @@ impl Naming<'_> {
             if one / 2 != other / 2 {
                 sentences.push(meets(self.meeting(opposite(one), opposite(other))?, "colour.bridge"));
                 let (one, other) = (names(&self.coloured(one)), names(&self.coloured(other)));
-                let values: [(&str, &dyn std::fmt::Display); 2] = [("one", &one), ("other", &other)];
-                sentences.push(Text::fill(message("colour.opposites"), &values).to_string());
+                sentences.push(say("colour.opposites", &[("one", &one), ("other", &other)]));
             }
             let keyed = these.into_iter().filter_map(|gone| Some((seen_by(gone)?, gone)));
             for ((one, other), gone) in group_by_key(keyed) {
                 let gone: Vec<Candidate> = gone;
                 let id = if gone.len() == 1 { "colour.seen" } else { "colour.see" };
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("gone", &names(&gone)), ("one", &seen(one)), ("other", &seen(other))];
-                sentences.push(Text::fill(message(id), &values).to_string());
+                sentences
+                    .push(say(id, &[("gone", &names(&gone)), ("one", &seen(one)), ("other", &seen(other))]));
             }
         }
         left.is_empty().then(|| sentences.join(" "))

@@ -1,8 +1,8 @@
 //! Writes alternating chains in Eureka, the notation of Sudoku forums.
 
-use super::formula;
-use super::naming::{Naming, cells};
+use super::naming::{Naming, cells, sorted};
 use super::route::{Link, Route};
+use super::signs;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::{Cited, Claim, Reason};
 
@@ -43,7 +43,7 @@ impl Naming<'_> {
                 }
                 written.push(')');
             }
-            written.push_str(&formula::cells(self.board.layout(), &first.cells));
+            written.push_str(&signs::cells(self.board.layout(), &first.cells));
         }
         Some(if is_loop { format!("{written} - loop") } else { written })
     }
@@ -79,17 +79,13 @@ impl Naming<'_> {
         let [from, to] = [one_digit(&link.from)?, one_digit(&link.to)?];
         if let Some(set) = link.set() {
             let held = set.iter().flat_map(|&cell| self.board.candidates(cell));
-            let mut others: Vec<Digit> = held.filter(|&digit| digit != from && digit != to).collect();
-            others.sort_unstable();
-            others.dedup();
+            let others = sorted(held.filter(|&digit| digit != from && digit != to));
             let between = if self.board.layout().digits() > 9 { "," } else { "" };
             let held: Vec<String> = others.into_iter().chain([to]).map(|digit| digit.to_string()).collect();
             let digits = format!("{from}={}", held.join(between));
             return Some([Some(Node { sign: '-', digits, cells: set, digit: None }), None]);
         }
-        let layout = self.board.layout();
-        let all = link.by.iter().flat_map(|truth| truth.constraint.candidates(layout));
-        let count = all.filter(|one| self.board.has(*one)).count();
+        let count = link.by.iter().map(|truth| self.left_of(truth).len()).sum::<usize>();
         let is_whole = link.from.iter().all(|one| !link.to.contains(one));
         let node = |sign, digit: Digit, side: &[Candidate]| Node {
             sign,

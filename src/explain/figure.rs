@@ -2,8 +2,8 @@
 
 use super::arrow::{Arrow, LinkKind};
 use super::cases::CaseChain;
-use super::naming::{Naming, Value};
-use super::narrative::Narrator;
+use super::naming::Naming;
+use super::narrator::Narrator;
 use super::route::Route;
 use super::text::Text;
 use crate::catalog;
@@ -44,8 +44,8 @@ impl Narrator<'_> {
         if naming.is_story() {
             return naming.story_sentences(self).unwrap_or_default();
         }
-        let words = naming.cases().map(|cases| self.case_sentences(&cases)).unwrap_or_default();
-        words.lines().flat_map(|case| Text::plain(case).sentences()).map(|one| one.to_string()).collect()
+        let words = naming.case_chains().unwrap_or_default().into_iter().map(|case| self.course(&case));
+        words.flat_map(|case| Text::plain(case).sentences()).map(|one| one.to_string()).collect()
     }
 }
 
@@ -54,7 +54,11 @@ impl Naming<'_> {
         if let Some(arrows) = self.chain_arrows() {
             return Some(arrows);
         }
-        if self.is_story() { self.story_arrows() } else { self.cases().map(|cases| case_arrows(&cases)) }
+        if self.is_story() {
+            self.story_arrows()
+        } else {
+            self.case_chains().map(|cases| case_arrows(&cases))
+        }
     }
 
     fn chain_arrows(&self) -> Option<Vec<Arrow>> {
@@ -81,7 +85,7 @@ impl Naming<'_> {
     fn fin_places(&self) -> Vec<Candidate> {
         let is_fish = catalog::get(&self.step.technique).is_some_and(|row| row.family.starts_with("fish"));
         let digits = self.digits_of_houses(|cited| cited.role.as_str() == "base");
-        let (true, [digit], Value::Fins(fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
+        let (true, [digit], (fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
             return Vec::new();
         };
         let mut places: Vec<Candidate> = fins

@@ -2,28 +2,15 @@
 
 use super::messages::of_technique;
 use super::naming::{Naming, Value};
-use super::narrative::Narrator;
-use super::placeholder::{Name, Placeholder, Subject};
+use super::narrator::Narrator;
+use super::placeholder::Placeholder;
+use super::signs::{Notation, cells, eliminations};
 use super::text::Text;
 use crate::catalog;
 use crate::formats;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
-use crate::step::Step;
+use crate::step::{Step, group_by_key};
 use crate::trace::Replay;
-
-/// The notation in which steps are written, in addition to sentences.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Notation {
-    /// No notation.
-    #[default]
-    Plain,
-    /// `HoDoKu`'s notation: `X-Wing: 3 r37 c34 => r1c34,r9c4<>3`.
-    Hodoku,
-    /// Eureka, the forums' notation of chains: `(4=2)r2c8-(2=8)r4c8-(8=4)r4c2 => r2c2<>4`. Other steps are
-    /// written as `HoDoKu` writes them.
-    Eureka,
-}
 
 impl Notation {
     /// Writes the step in this notation, in the position before it; `None` for [`Plain`](Self::Plain).
@@ -50,9 +37,6 @@ pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let template = row.map_or("", |row| of_technique(row, "hodoku"));
     let written = |written: &str| {
         let placeholder = Placeholder::read(written)?;
-        if placeholder.subject == Subject::Name(Name::Story) {
-            return naming.story_in_signs();
-        }
         let between = if placeholder.commas { "," } else { "/" };
         Some(write(layout, &naming.value(&placeholder, &narrator)?, between))
     };
@@ -60,8 +44,7 @@ pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
         "" => row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),
         template => Text::fill_by(template, written).to_string(),
     };
-    let says_placed = ["{candidate}", "{filled}"].iter().any(|placed| template.contains(placed));
-    concluded(layout, line, step, !says_placed)
+    concluded(layout, line, step, !template.contains("{placed}"))
 }
 
 /// Writes the technique's name, the chain in Eureka and the conclusions; `None` if the step is no chain.
@@ -74,7 +57,7 @@ fn eureka(step: &Step, replay: &Replay<'_>) -> Option<String> {
 /// Appends the step's eliminations to the line, and the placements too if `placed`.
 fn concluded(layout: &Layout, line: String, step: &Step, placed: bool) -> String {
     let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
-    let placed = step.placements().filter(|_| placed).map(|placed| placement(layout, placed));
+    let placed = step.placements().filter(|_| placed).map(|placed| formats::placement(layout, placed));
     let concluded: Vec<String> = placed.chain(Some(gone).filter(|gone| !gone.is_empty())).collect();
     if concluded.is_empty() { line } else { format!("{line} => {}", concluded.join(", ")) }
 }
@@ -89,16 +72,15 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         Value::Cells(cells) => self::cells(layout, cells),
         Value::Each(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(","),
         Value::Candidates(all) => candidates(all).join(","),
-        Value::Placement(placed) => placement(layout, *placed),
-        Value::Cases(cases) => cases.iter().map(|case| case.in_signs(layout)).collect::<Vec<_>>().join(" / "),
+        Value::Placements(placed) => {
+            let by_digit = group_by_key(placed.iter().map(|one| (one.digit, one.cell)));
+            let placed = by_digit.into_iter().map(|(digit, all): (Digit, Vec<Cell>)| {
+                format!("{}={digit}", write(layout, &Value::Each(all), between))
+            });
+            placed.collect::<Vec<_>>().join(",")
+        }
         Value::Either(values) => {
             values.iter().map(|value| write(layout, value, between)).collect::<Vec<_>>().join("/")
-        }
-        Value::Fins(fins, endo_fins) => {
-            let fin = |&cell: &Cell| format!("fr{}", bare(layout, cell));
-            let endo_fin = |cell: &Cell| format!("e{}", fin(cell));
-            let all = fins.iter().flatten().map(fin).chain(endo_fins.iter().map(endo_fin));
-            all.collect::<Vec<_>>().join(" ")
         }
         Value::Mixed(cells, houses, guardians) => {
             let parts =
@@ -106,59 +88,6 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
         }
     }
-}
-
-/// A cell's name without its letter `r`.
-fn bare(layout: &Layout, cell: Cell) -> &str {
-    let name = layout.cell_name(cell);
-    name.strip_prefix('r').unwrap_or(name)
-}
-
-pub(super) fn placement(layout: &Layout, Candidate { cell, digit }: Candidate) -> String {
-    format!("{}={digit}", layout.cell_name(cell))
-}
-
-/// Writes eliminations, digit by digit: `r1c34,r9c4<>3, r2c2<>5`.
-pub(super) fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
-    let mut digits: Vec<Digit> = gone.iter().map(|candidate| candidate.digit).collect();
-    digits.sort_unstable();
-    digits.dedup();
-    let of_digit = |digit: Digit| {
-        let mut cells: Vec<Cell> = gone.iter().filter(|one| one.digit == digit).map(|one| one.cell).collect();
-        cells.sort_unstable();
-        format!("{}<>{digit}", self::cells(layout, &cells))
-    };
-    digits.into_iter().map(of_digit).collect::<Vec<_>>().join(", ")
-}
-
-/// The row digit and column digit in a cell's name such as `r3c2`; `None` for any other form of name.
-fn row_and_column(layout: &Layout, cell: Cell) -> Option<(char, char)> {
-    match layout.cell_name(cell).chars().collect::<Vec<_>>().as_slice() {
-        ['r', row, 'c', column] if row.is_ascii_digit() && column.is_ascii_digit() => Some((*row, *column)),
-        _ => None,
-    }
-}
-
-/// Joins the names of cells that share a row, or else a column: `r4c14,r5c2`.
-pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
-    let places: Option<Vec<(char, char)>> = cells.iter().map(|&cell| row_and_column(layout, cell)).collect();
-    let Some(mut left) = places else {
-        return cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(",");
-    };
-    let mut written = Vec::new();
-    while let Some(&(row, column)) = left.first() {
-        let in_row: Vec<_> = left.iter().copied().filter(|place| place.0 == row).collect();
-        let in_column: Vec<_> = left.iter().copied().filter(|place| place.1 == column).collect();
-        let together = if in_row.len() == 1 {
-            written.push(format!("r{}c{column}", in_column.iter().map(|place| place.0).collect::<String>()));
-            in_column
-        } else {
-            written.push(format!("r{row}c{}", in_row.iter().map(|place| place.1).collect::<String>()));
-            in_row
-        };
-        left.retain(|place| !together.contains(place));
-    }
-    written.join(",")
 }
 
 /// Joins the names of houses; neighbours in the list with the same letter share it: `r37`, `c9b1`.

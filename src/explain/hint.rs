@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::messages::{family, message, of_technique};
 use super::naming::Naming;
-use super::narrative::Narrator;
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Cell, HouseId};

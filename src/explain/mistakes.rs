@@ -1,7 +1,7 @@
 //! Finds a player's wrong entries and wrong eliminations by comparison with the solution.
 
 use super::messages::message;
-use super::narrative::Narrator;
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
 

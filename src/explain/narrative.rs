@@ -1,17 +1,16 @@
 //! Explains single log entries in words: steps, branches and verdicts.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
-use super::formula::Notation;
-use super::messages::{message, of_technique};
-use super::naming::{Naming, Value};
+use super::messages::{message, of_technique, say};
+use super::naming::{Naming, Value, house_in};
+use super::narrator::Narrator;
 use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::formats;
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle};
-use crate::step::{Cited, Constraint, Reason, Step, group_by_key};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Puzzle};
+use crate::step::{Reason, Step};
 use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
 /// The explanation of a step in words, in separate parts.
@@ -30,7 +29,7 @@ pub struct Explanation {
     pub links: Vec<Text>,
     /// The conclusions of the step.
     pub so: Text,
-    /// The step in notation; empty for [`Notation::Plain`].
+    /// The step in notation; empty for [`Notation::Plain`](super::Notation::Plain).
     pub notation: Text,
 }
 
@@ -74,31 +73,7 @@ impl Explanation {
     }
 }
 
-/// Explains log entries in English, with the cell and house names of one layout.
-#[derive(Clone, Debug)]
-pub struct Narrator<'a> {
-    pub(super) layout: &'a Layout,
-    notation: Notation,
-}
-
-impl<'a> Narrator<'a> {
-    /// Creates a narrator that uses the cell and house names of `layout`. A renamed copy of a log's layout,
-    /// such as [`Coords::rename`](crate::formats::Coords::rename) makes, works too.
-    pub fn new(layout: &'a Layout) -> Self {
-        Self { layout, notation: Notation::Plain }
-    }
-
-    /// The layout whose names the narrator uses.
-    pub fn layout(&self) -> &'a Layout {
-        self.layout
-    }
-
-    /// Makes the narrator write every step in this notation too.
-    #[must_use]
-    pub fn with_notation(self, notation: Notation) -> Self {
-        Self { notation, ..self }
-    }
-
+impl Narrator<'_> {
     /// Describes the puzzle: its name, the number of givens, and the rules.
     pub(crate) fn opening(header: &Header, puzzle: &Puzzle) -> Text {
         let file =
@@ -170,7 +145,7 @@ impl<'a> Narrator<'a> {
         let why = match template(row, step, "why") {
             // This value consists of sentences whose parts have their own roles.
             "{blocked}" => {
-                let house = cited_house(&naming.cited);
+                let house = naming.cited.first().and_then(|cited| house_in(cited)).map(|(house, _)| house);
                 self.blocked(&blockers(step, replay), house.is_none(), house)
             }
             own => {
@@ -190,77 +165,6 @@ impl<'a> Narrator<'a> {
             (naming.fill(idea, self), sentences)
         } else {
             (why, Vec::new())
-        }
-    }
-
-    /// Lists eliminations, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
-    pub(super) fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
-        self.by_digit(eliminations, message("removed")).join("; ")
-    }
-
-    /// Lists candidates, digit by digit: `3 in r1c2 and r1c5 and 4 and 7 in r2c2`.
-    pub(super) fn candidates(&self, all: &[Candidate]) -> String {
-        self.list(self.by_digit(all.iter().copied(), message("candidates")))
-    }
-
-    /// Fills the sentence for each digit and its cells; digits with the same cells share one sentence.
-    fn by_digit(&self, all: impl Iterator<Item = Candidate>, sentence: &'static str) -> Vec<String> {
-        let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
-        for Candidate { cell, digit } in all {
-            cells_of.entry(digit).or_default().push(cell);
-        }
-        let by_cells = cells_of.into_iter().map(|(digit, mut cells)| {
-            cells.sort_unstable();
-            (cells, digit)
-        });
-        let words = group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
-            let cells = self.list(cells.into_iter().map(|cell| self.name(cell)));
-            Text::fill(sentence, &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
-        });
-        words.collect()
-    }
-
-    /// Writes one side of a link, a candidate or a group: `5 in r5c3`, `5 in r6c1 or r6c2`.
-    pub(super) fn side(&self, all: &[Candidate]) -> String {
-        let cells = self.either(all.iter().map(|one| self.name(one.cell).to_string()));
-        let digit = all.first().map_or_else(String::new, |one| one.digit.to_string());
-        Text::fill(message("candidates"), &[("digits", &digit), ("cells", &cells)]).to_string()
-    }
-
-    /// States that the digit is in none of these cells.
-    pub(super) fn is_not(&self, cells: &[Cell], digit: Digit) -> String {
-        let names: Vec<&str> = cells.iter().map(|&cell| self.name(cell)).collect();
-        match names.as_slice() {
-            [cell] => Text::fill(message("is-not"), &[("cell", cell), ("digit", &digit)]),
-            [one, other] => {
-                Text::fill(message("is-not.both"), &[("one", one), ("other", other), ("digit", &digit)])
-            }
-            all => Text::fill(message("is-not.all"), &[("cells", &self.list(all)), ("digit", &digit)]),
-        }
-        .to_string()
-    }
-
-    /// States that all these candidates are false, digit by digit.
-    pub(super) fn false_all(&self, all: impl IntoIterator<Item = Candidate>) -> String {
-        let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
-        for Candidate { cell, digit } in all {
-            cells_of.entry(digit).or_default().push(cell);
-        }
-        self.list(cells_of.into_iter().map(|(digit, mut cells)| {
-            cells.sort_unstable();
-            cells.dedup();
-            self.is_not(&cells, digit)
-        }))
-    }
-
-    /// Appends the link's house to a statement. A link within a cell needs no addition.
-    pub(super) fn by(&self, words: &str, link: &Constraint) -> String {
-        match link {
-            Constraint::House(house, _) => {
-                Text::fill(message("by.house"), &[("said", &words), ("house", &self.house(*house))])
-                    .to_string()
-            }
-            Constraint::Cell(_) | Constraint::Guardians { .. } => words.to_string(),
         }
     }
 
@@ -301,7 +205,7 @@ impl<'a> Narrator<'a> {
             1 => "branch.within.one",
             _ => "branch.within",
         };
-        let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placement(tried))));
+        let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placements(vec![tried]))));
         let values: [(&str, &dyn fmt::Display); 4] =
             [("first", &first), ("cell", &self.name(known.cell)), ("digit", &known.digit), ("tried", &tried)];
         Text::fill(message(id), &values)
@@ -347,7 +251,7 @@ impl<'a> Narrator<'a> {
     /// States that a branch's failure is known only under the assumptions `tried`.
     pub(crate) fn within(&self, tried: &[Candidate]) -> Text {
         let id = if tried.len() == 1 { "close.within.one" } else { "close.within" };
-        let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placement(tried))));
+        let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placements(vec![tried]))));
         Text::fill(message(id), &[("tried", &tried)])
     }
 
@@ -440,41 +344,6 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Writes a house in words: `row 3`, `row C`.
-    pub(crate) fn house(&self, id: HouseId) -> String {
-        self.layout.house(id).words()
-    }
-
-    /// Writes houses in words, kind by kind: `rows 3 and 5`, `row 3 and boxes 1 and 2`.
-    pub(super) fn houses(&self, ids: &[HouseId]) -> String {
-        self.list(self.houses_by_kind(ids))
-    }
-
-    /// Writes houses in words, each once, one string for each kind.
-    pub(crate) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
-        let mut words = Vec::new();
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
-            let mut of_kind: Vec<HouseId> =
-                ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind).collect();
-            of_kind.sort_unstable();
-            of_kind.dedup();
-            let numbers: Option<Vec<&str>> =
-                of_kind.iter().map(|&id| self.layout.house(id).number()).collect();
-            match (numbers, of_kind.as_slice()) {
-                (Some(numbers), [first, _, ..]) => {
-                    let several = match self.layout.house(*first).kind {
-                        HouseKind::Box => "houses.box",
-                        HouseKind::Row => "houses.row",
-                        HouseKind::Column | HouseKind::Region => "houses.column",
-                    };
-                    words.push(Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string());
-                }
-                (_, of_kind) => words.extend(of_kind.iter().map(|&id| self.house(id))),
-            }
-        }
-        words
-    }
-
     /// Explains when two cells see each other, for the kinds of houses in the layout.
     pub(crate) fn seeing(&self) -> Text {
         // A house whose name has no number is told by its name, whatever its kind.
@@ -505,10 +374,6 @@ impl<'a> Narrator<'a> {
         };
         let last = formats::symbol(Digit::new(digits - 1));
         Some(Text::fill(message(id), &[("last", &last), ("count", &digits)]))
-    }
-
-    pub(super) fn name(&self, cell: Cell) -> &str {
-        self.layout.cell_name(cell)
     }
 
     /// Lists why candidates are eliminated, grouped by house or step. The candidates are the digits
@@ -568,11 +433,10 @@ impl<'a> Narrator<'a> {
         match group[0].by {
             Blocker::Placed { house, .. } => {
                 let at = |blocked: &Blocked| match blocked.by {
-                    Blocker::Placed { cell, .. } => Text::fill(
-                        message("blocked.digit"),
+                    Blocker::Placed { cell, .. } => say(
+                        "blocked.digit",
                         &[("digit", &blocked.candidate.digit), ("blocker", &self.name(cell))],
-                    )
-                    .to_string(),
+                    ),
                     _ => String::new(),
                 };
                 let digits = self.list(group.iter().map(at));
@@ -586,38 +450,6 @@ impl<'a> Narrator<'a> {
             }
             Blocker::Start => Text::fill(message("removed.digits.start"), &[("digits", &digits)]),
         }
-    }
-
-    /// Joins items: `a`, `a and b`, `a, b and c`.
-    #[allow(clippy::unused_self, reason = "another language joins words differently")]
-    pub(super) fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
-        let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-        match items.as_slice() {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first @ .., last] => {
-                Text::fill(message("and"), &[("first", &first.join(", ")), ("last", last)]).to_string()
-            }
-        }
-    }
-
-    /// Joins alternatives: `a`, `a or b`, `a, b or c`.
-    #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
-    pub(super) fn either(&self, items: impl Iterator<Item = String>) -> String {
-        let mut items: Vec<String> = items.collect();
-        items.dedup();
-        match items.as_slice() {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first @ .., last] => {
-                Text::fill(message("either"), &[("one", &first.join(", ")), ("other", last)]).to_string()
-            }
-        }
-    }
-
-    /// Writes a placement for a list: `r3c2=4`.
-    pub(crate) fn placement(&self, candidate: Candidate) -> String {
-        formats::placement(self.layout, candidate)
     }
 }
 
@@ -654,19 +486,11 @@ fn case_of(step: &Step) -> &'static str {
     }
 }
 
-/// The house of the first cited constraint, if it is a house.
-fn cited_house(cited: &[&Cited]) -> Option<HouseId> {
-    match cited.first()?.constraint {
-        Constraint::House(house, _) => Some(house),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::grid::{Geometry, Puzzle, Shape};
-    use crate::step::{Claim, Role};
+    use crate::step::{Cited, Claim, Constraint, Role};
 
     #[test]
     fn where_a_digit_is_placed_every_sentence_is_the_one_for_that() {

@@ -1,7 +1,7 @@
 //! Finds the new singles that a step makes possible.
 
-use super::messages::message;
-use super::narrative::Narrator;
+use super::messages::{message, say};
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Digit, HouseId};
@@ -87,9 +87,7 @@ impl Narrator<'_> {
         }
         let words = |id: &str, one: Candidate, house: Option<HouseId>| {
             let house = house.map(|house| self.house(house)).unwrap_or_default();
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("cell", &self.name(one.cell)), ("digit", &one.digit), ("house", &house)];
-            Text::fill(message(id), &values).to_string()
+            say(id, &[("cell", &self.name(one.cell)), ("digit", &one.digit), ("house", &house)])
         };
         let naked = opened.naked.iter().map(|&one| words("next.naked", one, None));
         let hidden = opened.hidden.iter().map(|&(one, house)| words("next.hidden", one, Some(house)));
@@ -97,7 +95,7 @@ impl Narrator<'_> {
         if singles.len() > MOST {
             let count = singles.len() - MOST + 1;
             singles.truncate(MOST - 1);
-            singles.push(Text::fill(message("next.more"), &[("count", &count)]).to_string());
+            singles.push(say("next.more", &[("count", &count)]));
         }
         let all = self.list(&singles);
         (!singles.is_empty()).then(|| Text::fill(message("next"), &[("singles", &all)]))

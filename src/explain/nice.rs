@@ -1,14 +1,58 @@
-//! Writes alternating chains and loops in `HoDoKu`'s notation for nice loops.
+//! Writes alternating chains and loops in `HoDoKu`'s notation.
 
 use std::fmt::Write as _;
 
-use super::formula;
-use super::naming::{Naming, cells};
-use super::route::Link;
+use super::naming::{Naming, cells, sorted};
+use super::narrator::Narrator;
+use super::route::{Link, Route};
+use super::signs;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::Constraint;
 
 impl Naming<'_> {
+    /// Writes a chain of houses with one digit, of bivalue cells, or of almost locked sets.
+    ///
+    /// - Houses: `r1c2 =5= r1c7 -5- r4c7 =5= r4c1`.
+    /// - Bivalue cells: `3/7 r1c1 -7- r1c5 -4- r6c5`, with an end digit and the first joining digit in front.
+    pub(super) fn chain_in_signs(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let route = self.route()?;
+        match route.links.first()?.by.first()?.constraint {
+            Constraint::House(_, digit) => self.chain_of_houses(digit, narrator),
+            Constraint::Cell(_) if route.joins.is_empty() => self.chain_of_sets(narrator),
+            Constraint::Cell(_) => self.chain_of_cells(route, narrator),
+            Constraint::Guardians { .. } => None,
+        }
+    }
+
+    fn chain_of_houses(&self, digit: Digit, narrator: &Narrator<'_>) -> Option<String> {
+        let places = |of: &[Candidate]| signs::cells(narrator.layout, &cells(of));
+        let links = &self.route()?.links;
+        let houses: Vec<String> = links
+            .iter()
+            .map(|link| format!("{} ={digit}= {}", places(&link.from), places(&link.to)))
+            .collect();
+        Some(houses.join(&format!(" -{digit}- ")))
+    }
+
+    fn chain_of_cells(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+        let digit = |constraint: &Constraint| match constraint {
+            Constraint::House(_, digit) => Some(*digit),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        };
+        let ends = self.cited.iter().find(|cited| cited.role.as_str() == "end")?;
+        let joins: Option<Vec<Digit>> = route.joins.iter().map(|joins| digit(joins.first()?)).collect();
+        let joins = joins?;
+        let mut chain = vec![format!("{}/{}", digit(&ends.constraint)?, joins.first()?)];
+        for (at, link) in route.links.iter().enumerate() {
+            if let Some(join) = at.checked_sub(1).and_then(|at| joins.get(at)) {
+                chain.push(format!("-{join}-"));
+            }
+            let Constraint::Cell(cell) = link.by.first()?.constraint else { return None };
+            chain.push(narrator.name(cell).to_string());
+        }
+        Some(chain.join(" "))
+    }
+
     /// Writes a chain with two ends: `5 5- r1c2 -4- r1c7 -5`. First come the eliminated digits, then the
     /// cells joined by digits, between the digits that are true at the two ends.
     pub(super) fn chain_open(&self) -> Option<String> {
@@ -21,9 +65,7 @@ impl Naming<'_> {
     /// continuous loop shows in front and at the end the two links that meet at its start.
     pub(super) fn chain_nice(&self) -> Option<String> {
         let links = &self.route()?.links;
-        let mut gone: Vec<Candidate> = self.step.eliminations().collect();
-        gone.sort_unstable();
-        gone.dedup();
+        let gone = sorted(self.step.eliminations());
         let ends = self.cited.iter().filter(|cited| cited.role.as_str() == "end");
         let ends: Vec<&Constraint> = ends.map(|cited| &cited.constraint).collect();
         let one_cell = |cell: Cell| gone.iter().all(|gone| gone.cell == cell);
@@ -41,9 +83,7 @@ impl Naming<'_> {
     }
 
     fn digits_gone(&self) -> String {
-        let mut digits: Vec<Digit> = self.step.eliminations().map(|gone| gone.digit).collect();
-        digits.sort_unstable();
-        digits.dedup();
+        let digits = sorted(self.step.eliminations().map(|gone| gone.digit));
         digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/")
     }
 
@@ -83,7 +123,7 @@ impl Naming<'_> {
         Some(if cells(&end.to) == cells(&start.from) {
             format!("{last}= {written} ={next}")
         } else {
-            let back = formula::cells(self.board.layout(), &cells(&start.from));
+            let back = signs::cells(self.board.layout(), &cells(&start.from));
             format!("{last}- {written} -{last}- {back} ={next}")
         })
     }
@@ -104,7 +144,7 @@ impl Written {
         if !self.text.is_empty() {
             let _ = write!(self.text, " {} ", by.unwrap_or_default());
         }
-        self.text.push_str(&formula::cells(naming.board.layout(), to));
+        self.text.push_str(&signs::cells(naming.board.layout(), to));
         self.last = to.to_vec();
     }
 
@@ -113,7 +153,7 @@ impl Written {
         if !self.text.is_empty() {
             let _ = write!(self.text, " {} ", by.unwrap_or_default());
         }
-        let _ = write!(self.text, "ALS:{}", formula::cells(naming.board.layout(), set));
+        let _ = write!(self.text, "ALS:{}", signs::cells(naming.board.layout(), set));
         self.last.clear();
     }
 }

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::messages::message;
-use super::narrative::Narrator;
+use super::messages::{message, say};
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grade::Grade;
@@ -44,9 +44,13 @@ pub(super) fn middles(excerpt: &Excerpt, narrator: &Narrator<'_>) -> BTreeMap<u3
 fn heading(row: &[u32], placed: Candidate, narrator: &Narrator<'_>) -> Option<(u32, Text)> {
     let (first, last) = (row.first()?, row.last().filter(|_| row.len() >= LONG)?);
     let cell = narrator.name(placed.cell);
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)];
-    Some((*first, Text::fill(message("middle"), &values)))
+    Some((
+        *first,
+        Text::fill(
+            message("middle"),
+            &[("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)],
+        ),
+    ))
 }
 
 /// Returns the grade with its reason, and the key moves; nothing unless there is one solution.
@@ -68,23 +72,23 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         (_, 2) => "recap.twice",
         _ => "recap",
     };
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("level", &grade.word()), ("name", &hardest.name), ("count", &count)];
-    let mut lines = vec![Text::fill(message(id), &values)];
+    let mut lines = vec![Text::fill(
+        message(id),
+        &[("level", &grade.word()), ("name", &hardest.name), ("count", &count)],
+    )];
     let moves = group_by_key(harder.iter().map(|(row, step)| (row.name, step.n)));
     let tried = excerpt.entries.iter().find_map(|entry| match entry {
         Entry::Branch(branch) => Some(branch),
         _ => None,
     });
     let tried = tried.map(|branch| {
-        let cell = narrator.name(branch.candidate.cell);
-        Text::fill(message("recap.try"), &[("cell", &cell), ("step", &branch.n)]).to_string()
+        say("recap.try", &[("cell", &narrator.name(branch.candidate.cell)), ("step", &branch.n)])
     });
     // A single move is the hardest technique, named above.
     if harder.len() > 1 || tried.is_some() {
         let words = |(name, steps): (&str, Vec<u32>)| {
             let id = if steps.len() == 1 { "recap.move" } else { "recap.same" };
-            Text::fill(message(id), &[("steps", &narrator.list(steps)), ("name", &name)]).to_string()
+            say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
         };
         let moves = narrator.list(moves.into_iter().map(words).chain(tried));
         lines.push(Text::fill(message("recap.moves"), &[("moves", &moves)]));

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::naming::Naming;
-use super::narrative::Narrator;
-use crate::grid::{Candidate, Cell};
-use crate::step::{Cited, Claim, Constraint, Reason};
+use super::narrator::Narrator;
+use crate::grid::{Board, Candidate, Cell};
+use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// A strong link of an alternating chain: its candidates towards the previous link (`from`) and towards the
 /// next link (`to`), and the cited constraints that make it strong.
@@ -42,7 +41,29 @@ pub(super) struct Route<'n> {
     pub(super) claims: Vec<&'n Claim>,
 }
 
-impl Route<'_> {
+impl<'n> Route<'n> {
+    /// The alternating chain of a claim; `None` if it has none.
+    fn of(claim: &'n Claim, board: &Board<'_>) -> Option<Self> {
+        let Reason::Linear { truths, links: linked } = &claim.because else { return None };
+        let in_role = |role: &'static str| -> Vec<&'n Cited> {
+            linked.iter().filter(|link| link.role.as_str() == role).collect()
+        };
+        let (weak, ends) = (in_role("weak"), in_role("end"));
+        let round = in_role("closing").first().copied();
+        let links: Vec<&'n [Cited]> =
+            truths.chunk_by(|one, next| is_of_set(one) && one.role == next.role).collect();
+        let link = |(at, by): (usize, &&'n [Cited])| {
+            let before = at.checked_sub(1).map_or(round, |at| weak.get(at).copied());
+            let after = weak.get(at).copied();
+            let after = if at + 1 == links.len() { round.or(after) } else { after };
+            let (from, to) = (side(by, &ends, before, after, board), side(by, &ends, after, before, board));
+            Link { from, to, by }
+        };
+        let strong: Vec<Link<'n>> = links.iter().enumerate().map(link).collect();
+        let joins = weak.iter().copied().chain(round).map(|join| vec![&join.constraint]).collect();
+        (!strong.is_empty()).then_some(Self { links: strong, joins, claims: vec![claim] })
+    }
+
     /// The candidates at the start of the chain; empty if unknown.
     pub(super) fn start(&self) -> &[Candidate] {
         self.links.first().map_or(&[], |link| &link.from)
@@ -82,6 +103,22 @@ impl Route<'_> {
             && self.is_part_of(other)
     }
 
+    /// Returns whether each end of this chain excludes every elimination of chain `part` by a cited constraint;
+    /// false for loops.
+    fn rules_out_all_of(&self, part: &Self, cited: &[&Cited], board: &Board<'_>) -> bool {
+        let excludes = |constraint: &Constraint, gone: Candidate, side: &[Candidate]| {
+            let all = constraint.candidates(board.layout());
+            all.contains(&gone) && side.iter().all(|one| *one != gone && all.contains(one))
+        };
+        let is_ruled_out = |&gone: &Candidate| {
+            [self.start(), self.end()]
+                .into_iter()
+                .all(|side| cited.iter().any(|link| excludes(&link.constraint, gone, side)))
+        };
+        let mut gone = part.claims.iter().flat_map(|claim| &claim.eliminate);
+        !self.is_loop() && !part.is_loop() && gone.all(is_ruled_out)
+    }
+
     fn take(&mut self, other: Self) {
         self.claims.extend(other.claims);
         for (own, others) in self.joins.iter_mut().zip(other.joins) {
@@ -90,105 +127,53 @@ impl Route<'_> {
     }
 }
 
-impl<'n> Naming<'n> {
-    /// Returns the alternating chains of the step, longest first and each once. A chain whose eliminations
-    /// the longest chain also shows is merged into that chain. `None` if a claim has no chain.
-    pub(super) fn routes(&self) -> Option<&[Route<'n>]> {
-        self.routes.get_or_init(|| self.all_routes()).as_deref()
-    }
-
-    fn all_routes(&self) -> Option<Vec<Route<'n>>> {
-        let mut routes: Vec<Route<'n>> = Vec::new();
-        for claim in &self.step.claims {
-            let route = self.route_of(claim)?;
-            match routes.iter_mut().find(|other| route.is_along(other)) {
-                Some(other) => other.take(route),
-                None => routes.push(route),
-            }
+/// Returns the alternating chains of the step, longest first and each once. A chain whose eliminations the
+/// longest chain also shows is merged into that chain. `None` if a claim has no chain. `cited` are the step's
+/// citations, and `board` is the position before it.
+pub(super) fn routes<'n>(step: &'n Step, cited: &[&Cited], board: &Board<'_>) -> Option<Vec<Route<'n>>> {
+    let mut routes: Vec<Route<'n>> = Vec::new();
+    for claim in &step.claims {
+        let route = Route::of(claim, board)?;
+        match routes.iter_mut().find(|other| route.is_along(other)) {
+            Some(other) => other.take(route),
+            None => routes.push(route),
         }
-        routes.sort_by_key(|route| Reverse(route.links.len()));
-        let mut rest = routes.into_iter();
-        let mut kept = vec![rest.next()?];
-        for route in rest {
-            if self.both_rule_out(&kept[0], &route) {
-                kept[0].claims.extend(route.claims);
-            } else {
-                kept.push(route);
-            }
+    }
+    routes.sort_by_key(|route| Reverse(route.links.len()));
+    let mut rest = routes.into_iter();
+    let mut kept = vec![rest.next()?];
+    for route in rest {
+        if kept[0].rules_out_all_of(&route, cited, board) {
+            kept[0].claims.extend(route.claims);
+        } else {
+            kept.push(route);
         }
-        Some(kept)
     }
+    Some(kept)
+}
 
-    /// The longest alternating chain of the step.
-    pub(super) fn route(&self) -> Option<&Route<'n>> {
-        self.routes()?.first()
-    }
-
-    /// Returns whether each end of chain `whole` excludes every elimination of chain `part` by a cited
-    /// constraint; false for loops.
-    fn both_rule_out(&self, whole: &Route<'_>, part: &Route<'_>) -> bool {
-        let mut gone = part.claims.iter().flat_map(|claim| &claim.eliminate);
-        let is_open = !whole.is_loop() && !part.is_loop();
-        is_open
-            && gone.all(|&gone| {
-                [whole.start(), whole.end()]
-                    .into_iter()
-                    .all(|side| self.cited.iter().any(|link| self.excludes(&link.constraint, gone, side)))
-            })
-    }
-
-    /// Returns whether the constraint excludes `gone` whichever candidate of `side` is true.
-    fn excludes(&self, constraint: &Constraint, gone: Candidate, side: &[Candidate]) -> bool {
-        let all = constraint.candidates(self.board.layout());
-        all.contains(&gone) && side.iter().all(|one| *one != gone && all.contains(one))
-    }
-
-    fn route_of(&self, claim: &'n Claim) -> Option<Route<'n>> {
-        let Reason::Linear { truths, links: linked } = &claim.because else { return None };
-        let in_role = |role: &'static str| -> Vec<&'n Cited> {
-            linked.iter().filter(|link| link.role.as_str() == role).collect()
-        };
-        let (weak, ends) = (in_role("weak"), in_role("end"));
-        let round = in_role("closing").first().copied();
-        let links: Vec<&'n [Cited]> =
-            truths.chunk_by(|one, next| is_of_set(one) && one.role == next.role).collect();
-        let link = |(at, by): (usize, &&'n [Cited])| {
-            let before = at.checked_sub(1).map_or(round, |at| weak.get(at).copied());
-            let after = weak.get(at).copied();
-            let after = if at + 1 == links.len() { round.or(after) } else { after };
-            let (from, to) = (self.side(by, &ends, before, after), self.side(by, &ends, after, before));
-            Link { from, to, by }
-        };
-        let strong: Vec<Link<'n>> = links.iter().enumerate().map(link).collect();
-        let joins = weak.iter().copied().chain(round).map(|join| vec![&join.constraint]).collect();
-        (!strong.is_empty()).then_some(Route { links: strong, joins, claims: vec![claim] })
-    }
-
-    /// The candidates at one end of a strong link.
-    ///
-    /// - Inside a chain: those that the weak link at this end (`own`) covers.
-    /// - At the end of a chain: those that the weak link at the `other` end does not cover. For an almost
-    ///   locked set, only those that a link in the role `end` covers.
-    fn side(
-        &self,
-        by: &[Cited],
-        ends: &[&Cited],
-        own: Option<&Cited>,
-        other: Option<&Cited>,
-    ) -> Vec<Candidate> {
-        let layout = self.board.layout();
-        let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
-        let is_open = |one: &Candidate| !other.is_some_and(|other| over(other, one));
-        let is_left = |one: &Candidate| match own {
-            Some(own) => over(own, one),
-            None if is_of_set(&by[0]) && by.len() > 1 => {
-                is_open(one) && ends.iter().any(|end| over(end, one))
-            }
-            None => is_open(one),
-        };
-        let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
-        all.filter(|one| self.board.has(*one) && is_left(one)).collect()
-    }
+/// The candidates at one end of a strong link.
+///
+/// - Inside a chain: those that the weak link at this end (`own`) covers.
+/// - At the end of a chain: those that the weak link at the `other` end does not cover. For an almost
+///   locked set, only those that a link in the role `end` covers.
+fn side(
+    by: &[Cited],
+    ends: &[&Cited],
+    own: Option<&Cited>,
+    other: Option<&Cited>,
+    board: &Board<'_>,
+) -> Vec<Candidate> {
+    let layout = board.layout();
+    let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
+    let is_open = |one: &Candidate| !other.is_some_and(|other| over(other, one));
+    let is_left = |one: &Candidate| match own {
+        Some(own) => over(own, one),
+        None if is_of_set(&by[0]) && by.len() > 1 => is_open(one) && ends.iter().any(|end| over(end, one)),
+        None => is_open(one),
+    };
+    let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
+    all.filter(|one| board.has(*one) && is_left(one)).collect()
 }
 
 fn is_of_set(cited: &Cited) -> bool {

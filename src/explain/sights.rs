@@ -1,26 +1,22 @@
 //! Words for what a pattern does: where a digit can only be, which cells see the pattern, and what they lose.
 
-use std::fmt::Display;
-
-use super::messages::message;
-use super::naming::{Naming, cells, cited_by, digits, each_once};
-use super::narrative::Narrator;
-use super::placeholder::Group;
-use super::text::{Text, capitalised};
+use super::messages::say;
+use super::naming::{Naming, cells, each_once, house_in, sorted};
+use super::narrator::Narrator;
+use super::text::capitalised;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Constraint, group_by_key};
+use crate::step::{Cited, group_by_key};
 
 /// States that cells see all `count` candidates of a pattern, in these houses: `r9c3 sees both (row 9 and column
 /// 3)`. Two houses of different kinds come in the order of the candidates.
-fn see(seeing: &[Cell], count: usize, houses: &[HouseId], narrator: &Narrator<'_>) -> String {
+pub(super) fn see(seeing: &[Cell], count: usize, houses: &[HouseId], narrator: &Narrator<'_>) -> String {
     let ids = match count {
         2 => ["sees.both", "see.both"],
         3 => ["sees.three", "see.three"],
         _ => ["sees.all", "see.all"],
     };
-    let names = narrator.list(seeing.iter().map(|&cell| narrator.name(cell)));
     let id = ids[usize::from(seeing.len() > 1)];
-    Text::fill(message(id), &[("cells", &names), ("houses", &in_order(houses, narrator))]).to_string()
+    say(id, &[("cells", &narrator.cells(seeing)), ("houses", &in_order(houses, narrator))])
 }
 
 /// Writes two houses of different kinds in their order, and others by kind.
@@ -36,24 +32,18 @@ impl Naming<'_> {
     pub(super) fn concluded(&self, narrator: &Narrator<'_>) -> String {
         let placed: Vec<Candidate> = self.step.placements().collect();
         if !placed.is_empty() {
-            let is = |one: &Candidate| {
-                let values: [(&str, &dyn Display); 2] =
-                    [("places", &narrator.name(one.cell)), ("digit", &one.digit)];
-                Text::fill(message("is"), &values).to_string()
-            };
+            let is =
+                |one: &Candidate| say("is", &[("places", &narrator.name(one.cell)), ("digit", &one.digit)]);
             return narrator.list(placed.iter().map(is));
         }
-        let mut gone: Vec<Candidate> = self.step.eliminations().collect();
-        gone.sort_unstable();
-        gone.dedup();
+        let gone = sorted(self.step.eliminations());
         let of_cell = group_by_key(gone.into_iter().map(|one| (one.cell, one.digit)));
         let groups: Vec<(Vec<Digit>, Vec<Cell>)> =
             group_by_key(of_cell.into_iter().map(|(cell, digits): (Cell, Vec<Digit>)| (digits, cell)));
         let is_simple = groups.iter().all(|(digits, cells)| digits.len() + cells.len() == 2);
         let loses = |(digits, cells): (Vec<Digit>, Vec<Cell>)| {
             let id = if cells.len() == 1 { "loses" } else { "lose" };
-            let cells = narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
-            Text::fill(message(id), &[("cells", &cells), ("digits", &narrator.list(digits))]).to_string()
+            say(id, &[("cells", &narrator.cells(&cells)), ("digits", &narrator.list(digits))])
         };
         let words: Vec<String> = groups.into_iter().map(loses).collect();
         if is_simple || words.len() < 2 { narrator.list(words) } else { words.join("; ") }
@@ -64,23 +54,14 @@ impl Naming<'_> {
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
         let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut before = None;
-        let words = each_once(cited.map(|cited| &cited.constraint)).into_iter().filter_map(|constraint| {
-            let Constraint::House(house, digit) = *constraint else { return None };
-            let mut places = constraint.candidates(self.board.layout());
-            places.retain(|place| self.board.has(*place));
-            let places = cells(&places).into_iter().map(|cell| narrator.name(cell).to_string());
-            let values: [(&str, &dyn Display); 3] =
-                [("house", &narrator.house(house)), ("digit", &digit), ("places", &narrator.either(places))];
+        let words = each_once(cited).into_iter().filter_map(|cited| {
+            let (house, digit) = house_in(cited)?;
             let id = if before.replace(digit) == Some(digit) { "only.as-well" } else { "only" };
-            Some(Text::fill(message(id), &values).to_string())
+            let (house, places) = (narrator.house(house), narrator.either_cell(&cells(&self.left_of(cited))));
+            Some(say(id, &[("house", &house), ("digit", &digit), ("places", &places)]))
         });
         let words: Vec<String> = words.collect();
         (!words.is_empty()).then(|| capitalised(&words.join("; ")))
-    }
-
-    /// States that each of two cases rules out the eliminated candidates: `Either way r3c1 is not 5.`
-    pub(super) fn in_both(&self, narrator: &Narrator<'_>) -> String {
-        Text::fill(message("in-both"), &[("not", &narrator.false_all(self.step.eliminations()))]).to_string()
     }
 
     /// States that the eliminated candidates are ruled out by each of `ends`, with the houses: `r9c3 sees both
@@ -88,18 +69,6 @@ impl Naming<'_> {
     pub(super) fn seen_by(&self, ends: &[&[Candidate]], narrator: &Narrator<'_>) -> Option<String> {
         let gone: Vec<Candidate> = self.step.eliminations().collect();
         self.seen_among(&gone, ends, narrator)
-    }
-
-    /// States for each of two patterns in one step which candidates its ends rule out.
-    pub(super) fn pairs_seen(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let sentences = self.step.claims.iter().map(|claim| {
-            let of_claim = Naming::citing(self.step, cited_by(claim), self.board);
-            let ends = of_claim.group(Group::Without("strong", "weak"))?;
-            let in_box = of_claim.group(Group::Without("box", "weak")).filter(|group| !group.is_empty());
-            let ends = ends.iter().map(std::slice::from_ref).chain(in_box.as_deref());
-            of_claim.seen_among(&claim.eliminate, &ends.collect::<Vec<_>>(), narrator)
-        });
-        Some(sentences.collect::<Option<Vec<_>>>()?.join(" "))
     }
 
     /// As [`seen_by`](Self::seen_by), for some of the eliminated candidates.
@@ -125,18 +94,14 @@ impl Naming<'_> {
                 let digit = gone.first().map(|gone| gone.digit.to_string()).unwrap_or_default();
                 let each = by.iter().zip(ends).map(|(by, end)| match (by.first(), end.first()) {
                     (Some(&house), _) => {
-                        let values: [(&str, &dyn Display); 2] =
-                            [("house", &narrator.house(house)), ("digit", &digit)];
-                        Text::fill(message("out.house"), &values).to_string()
+                        say("out.house", &[("house", &narrator.house(house)), ("digit", &digit)])
                     }
-                    (None, Some(own)) => Text::fill(message("out.own"), &[("digit", &own.digit)]).to_string(),
+                    (None, Some(own)) => say("out.own", &[("digit", &own.digit)]),
                     (None, None) => String::new(),
                 });
                 let is_all_own = by.iter().all(Vec::is_empty);
                 let id = if is_all_own { "out.cell" } else { "out" };
-                let by = narrator.either(each);
-                let not = narrator.false_all(gone);
-                Text::fill(message(id), &[("not", &not), ("by", &by)]).to_string()
+                say(id, &[("not", &narrator.false_all(gone)), ("by", &narrator.either(each))])
             });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }
@@ -155,46 +120,25 @@ impl Naming<'_> {
             end.iter().all(|one| layout.house(*house).cells.contains(&one.cell))
                 && layout.house(*house).cells.contains(&gone.cell)
         };
-        let is_end = |cited: &&&Cited| cited.role.as_str() == "end";
-        let cited = |cited: &&Cited| match cited.constraint {
-            Constraint::House(house, digit) if digit == gone.digit => Some(house),
-            _ => None,
+        let cited = |is_wanted: fn(&Cited) -> bool| {
+            let cited = self.cited.iter().filter(move |cited| is_wanted(cited));
+            let houses = cited.filter_map(|cited| house_in(cited));
+            houses.filter(|(_, digit)| *digit == gone.digit).map(|(house, _)| house)
         };
-        let ends = self.cited.iter().filter(is_end).filter_map(cited);
-        let others = self.cited.iter().filter_map(cited);
+        let (ends, others) = (cited(|cited| cited.role.as_str() == "end"), cited(|_| true));
         let any = layout.houses_of(gone.cell).iter().copied();
         ends.chain(others).chain(any).find(holds).map(|house| vec![house])
     }
 
-    /// States which cells see both ends of a remote pair.
-    pub(super) fn remote_seen(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let tips = self.tips()?;
-        let gone = cells(&self.step.eliminations().collect::<Vec<_>>());
-        let by = |&cell: &Cell| {
-            let mut houses: Vec<HouseId> =
-                tips.iter().filter_map(|&tip| self.seeing_house(cell, tip)).collect();
-            houses.sort_unstable();
-            houses.dedup();
-            (houses, cell)
-        };
-        let words = group_by_key(gone.iter().map(by))
-            .into_iter()
-            .map(|(houses, gone): (Vec<HouseId>, Vec<Cell>)| see(&gone, tips.len(), &houses, narrator));
-        Some(words.collect::<Vec<_>>().join(" "))
-    }
-
     /// Returns whether the step cites the house, for any digit.
     pub(super) fn cites(&self, house: HouseId) -> bool {
-        self.cited.iter().any(|cited| matches!(cited.constraint, Constraint::House(of, _) if of == house))
+        self.cited.iter().filter_map(|cited| house_in(cited)).any(|(of, _)| of == house)
     }
 
     /// A house of both cells, a cited one if possible.
     pub(super) fn seeing_house(&self, one: Cell, other: Cell) -> Option<HouseId> {
         let layout = self.board.layout();
-        let cited = self.cited.iter().filter_map(|cited| match cited.constraint {
-            Constraint::House(house, _) => Some(house),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        });
+        let cited = self.cited.iter().filter_map(|cited| house_in(cited)).map(|(house, _)| house);
         let holds =
             |house: &HouseId| [one, other].iter().all(|cell| layout.house(*house).cells.contains(cell));
         cited.filter(holds).chain(layout.shared_house(one, other)).next()
@@ -203,7 +147,7 @@ impl Naming<'_> {
     /// Writes cells with their candidates: `r4c4 {2,6} and r4c8 {2,6}`.
     pub(super) fn with_candidates(&self, of: &[Cell], narrator: &Narrator<'_>) -> String {
         let shown = |&cell: &Cell| {
-            let digits = digits(self.board.candidates(cell).into_iter());
+            let digits = sorted(self.board.candidates(cell));
             let digits: Vec<String> = digits.iter().map(Digit::to_string).collect();
             format!("{} {{{}}}", narrator.name(cell), digits.join(","))
         };

@@ -1,12 +1,24 @@
-//! Folds consecutive singles of one pass into blocks of a line each.
+//! Words for singles, and consecutive singles of one pass folded into blocks of a line each.
 
 use super::messages::message;
-use super::narrative::Narrator;
+use super::naming::{Words, house_in};
+use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{HouseId, Layout};
-use crate::step::{Constraint, FULL_HOUSE, Reason, Step};
+use crate::step::{FULL_HOUSE, Reason, Step};
 use crate::trace::StepEntry;
+
+/// The words of singles.
+pub(super) const WORDS: Words = &[
+    // The first house of the placed cell.
+    ("home", |naming, narrator| {
+        let home = naming.board.layout().houses_of(naming.step.placements().next()?.cell).first()?;
+        Some(narrator.house(*home))
+    }),
+    // The number of the other digits.
+    ("others", |naming, _| Some((naming.board.layout().digits() - 1).to_string())),
+];
 
 /// The most singles of a block: as many as a reader can check at a glance.
 const MOST: usize = 8;
@@ -62,8 +74,7 @@ impl<'s> Fold<'s> {
         let name = kind.map_or("", |kind| catalog::get(kind).map_or(kind.as_str(), |row| row.name));
         let own = kind.map_or("", |kind| message(&format!("singles.{kind}")));
         let words = if self.singles.len() > 1 && !own.is_empty() { own } else { message("singles") };
-        let values: [(&str, &dyn std::fmt::Display); 2] = [("count", &self.singles.len()), ("name", &name)];
-        let counted = Text::fill(words, &values);
+        let counted = Text::fill(words, &[("count", &self.singles.len()), ("name", &name)]);
         match pass {
             Some(pass) => Text::plain(format!("{pass}: {counted}")).as_heading(),
             None => counted.as_heading(),
@@ -83,9 +94,10 @@ impl<'s> Fold<'s> {
     /// Explains the houses in the list by an example; `None` if there is none.
     pub(super) fn house_note(&self, narrator: &Narrator<'_>) -> Option<Text> {
         let house = self.singles.iter().find_map(|single| house_of(&single.step))?;
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))];
-        Some(Text::fill(message("fold.house"), &values))
+        Some(Text::fill(
+            message("fold.house"),
+            &[("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))],
+        ))
     }
 }
 
@@ -104,8 +116,5 @@ pub(super) fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
 /// The house of a full house or hidden single; `None` for a naked single.
 fn house_of(single: &Step) -> Option<HouseId> {
     let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
-    match truths.first()?.constraint {
-        Constraint::House(house, _) => Some(house),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    }
+    Some(house_in(truths.first()?)?.0)
 }

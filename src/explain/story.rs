@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::chronicle::{Chronicle, EntryText};
 use super::messages::{message, of_technique};
-use super::narrative::{Explanation, Narrator};
+use super::narrative::Explanation;
+use super::narrator::Narrator;
 use super::outline;
 use super::singles::{Fold, placement_words};
 use super::text::Text;

@@ -1,14 +1,21 @@
 //! Explains deductions from assumed candidates, as in forcing chains, whips and braids, in sentences.
 
 use super::arrow::{Arrow, LinkKind};
-use super::formula::{eliminations, placement};
-use super::messages::{message, of_technique};
-use super::naming::Naming;
-use super::narrative::Narrator;
-use super::text::{Text, capitalised};
+use super::messages::{of_technique, say};
+use super::naming::{Naming, Words, cell_in, each_once, house_in, sorted};
+use super::narrator::Narrator;
+use super::signs::eliminations;
 use crate::catalog;
-use crate::grid::Candidate;
+use crate::formats;
+use crate::grid::{Candidate, Cell};
 use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key};
+
+/// The words of assumptions.
+pub(super) const WORDS: Words = &[
+    ("story", |naming, narrator| Some(naming.story_sentences(narrator)?.join(" "))),
+    ("signs", |naming, _| naming.story_in_signs()),
+    ("walk", |naming, _| naming.walk()),
+];
 
 /// A deduction of a story.
 #[derive(Clone, Copy)]
@@ -36,16 +43,11 @@ impl<'n> Naming<'n> {
     /// Returns whether the step's reason is told as a story: what follows from an assumption, one after the other.
     pub(super) fn is_story(&self) -> bool {
         let row = catalog::get(&self.step.technique);
-        row.is_some_and(|row| of_technique(row, "why") == "{story}")
-    }
-
-    /// Explains in sentences what follows from the assumptions of the first claim.
-    pub(super) fn story(&self, narrator: &Narrator<'_>) -> Option<String> {
-        Some(self.story_sentences(narrator)?.join(" "))
+        row.is_some_and(|row| of_technique(row, "why") == "{supposing.story}")
     }
 
     /// Writes the story as `HoDoKu` writes a chain of single candidates, case by case: `r1c1=3 r1c5<>3 / r1c1=4`.
-    pub(super) fn story_in_signs(&self) -> Option<String> {
+    fn story_in_signs(&self) -> Option<String> {
         let layout = self.board.layout();
         let mut cases: Vec<Vec<String>> = Vec::new();
         for deduction in self.deductions()? {
@@ -54,9 +56,11 @@ impl<'n> Naming<'n> {
             }
             let signs = cases.last_mut()?;
             match deduction {
-                Deduction::Suppose(one) | Deduction::Only(one, ..) => signs.push(placement(layout, one)),
+                Deduction::Suppose(one) | Deduction::Only(one, ..) => {
+                    signs.push(formats::placement(layout, one));
+                }
                 Deduction::Claim(Claim { place, eliminate, .. }) => {
-                    signs.extend(place.iter().map(|&one| placement(layout, one)));
+                    signs.extend(place.iter().map(|&one| formats::placement(layout, one)));
                     signs.extend((!eliminate.is_empty()).then(|| eliminations(layout, eliminate)));
                 }
                 Deduction::NoneLeft(_) => {}
@@ -65,22 +69,19 @@ impl<'n> Naming<'n> {
         Some(cases.iter().map(|signs| signs.join(" ")).collect::<Vec<_>>().join(" / "))
     }
 
-    /// Returns the sentences of the story, one or two for each deduction.
+    /// Explains in sentences what follows from the assumptions of the first claim: one or two for each deduction.
     pub(super) fn story_sentences(&self, narrator: &Narrator<'_>) -> Option<Vec<String>> {
-        let told = self.deductions()?.into_iter().map(|deduction| {
-            let text = match deduction {
-                Deduction::Suppose(candidate) => suppose(candidate, narrator),
-                Deduction::Only(candidate, over, cases) => {
-                    // The links of the other cases exclude them.
-                    let others = cases.iter().filter(|other| other.when != candidate);
-                    let lost = others.map(|other| (other.when, link(other.claims.first())));
-                    let what = place(candidate, over, lost, narrator);
-                    Text::fill(message("story.place"), &[("what", &what)])
-                }
-                Deduction::Claim(claim) => self.claim_words(claim, narrator),
-                Deduction::NoneLeft(over) => nothing_left(over, narrator),
-            };
-            text.to_string()
+        let told = self.deductions()?.into_iter().map(|deduction| match deduction {
+            Deduction::Suppose(candidate) => suppose(candidate, narrator),
+            Deduction::Only(candidate, over, cases) => {
+                // The links of the other cases exclude them.
+                let others = cases.iter().filter(|other| other.when != candidate);
+                let lost = others.map(|other| (other.when, link(other.claims.first())));
+                let what = place(candidate, over, lost, narrator);
+                say("story.place", &[("what", &what)])
+            }
+            Deduction::Claim(claim) => self.claim_words(claim, narrator),
+            Deduction::NoneLeft(over) => nothing_left(over, narrator),
         });
         Some(told.collect())
     }
@@ -176,12 +177,12 @@ impl<'n> Naming<'n> {
     }
 
     /// Explains a deduction within a case of an assumption.
-    fn claim_words(&self, claim: &Claim, narrator: &Narrator<'_>) -> Text {
+    fn claim_words(&self, claim: &Claim, narrator: &Narrator<'_>) -> String {
         let excluded = self.excluded(claim, narrator);
         let words = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
             (Some(&placed), _, Some(truth)) => {
-                let mut left = truth.constraint.candidates(self.board.layout());
-                left.retain(|&one| one != placed && self.board.has(one));
+                let mut left = self.left_of(truth);
+                left.retain(|&one| one != placed);
                 // The exclusions by the candidate placed last have their own sentence.
                 if excluded.is_some() {
                     left.clear();
@@ -191,7 +192,7 @@ impl<'n> Naming<'n> {
                     (one, links(claim).iter().find(held).map(|link| &link.constraint))
                 });
                 let what = place(placed, truth, lost, narrator);
-                Text::fill(message("story.place"), &[("what", &what)])
+                say("story.place", &[("what", &what)])
             }
             (_, Some(_), Some(_)) => removal(claim, narrator),
             (_, Some(gone), None) => {
@@ -200,19 +201,17 @@ impl<'n> Naming<'n> {
                     Some(link) => narrator.by(&not, &link.constraint),
                     None => not,
                 };
-                Text::fill(message("story.gone"), &[("not", &not)])
+                say("story.gone", &[("not", &not)])
             }
             (None, None, Some(truth)) => nothing_left(truth, narrator),
-            _ => Text::default(),
+            _ => String::new(),
         };
-        let mut text = excluded.unwrap_or_default();
-        text.push(Text::plain(capitalised(&words.to_string())));
-        text
+        excluded.into_iter().chain([words]).collect::<Vec<_>>().join(" ")
     }
 
     /// Explains which candidates of the claim's cell or house the preceding placement excludes (links in the
     /// role `next`), and which were excluded earlier. `None` if the claim has no such link.
-    fn excluded(&self, claim: &Claim, narrator: &Narrator<'_>) -> Option<Text> {
+    fn excluded(&self, claim: &Claim, narrator: &Narrator<'_>) -> Option<String> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let mut next = links.iter().filter(|link| link.role.as_str() == "next").peekable();
         next.peek()?;
@@ -224,17 +223,17 @@ impl<'n> Naming<'n> {
             lost.into_iter().partition(|one| held.contains(one));
         let key = if before.is_empty() { "story.next" } else { "story.next.more" };
         let (gone, before) = (narrator.candidates(&gone), narrator.candidates(&before));
-        Some(Text::fill(message(key), &[("gone", &gone), ("before", &before)]))
+        Some(say(key, &[("gone", &gone), ("before", &before)]))
     }
 
     /// Names a whip or braid with its length, `whip[5]` or `braid[7]`.
-    pub(super) fn walk(&self) -> Option<String> {
+    fn walk(&self) -> Option<String> {
         let Reason::Cases { cases, .. } = &self.step.claims.first()?.because else { return None };
         let case = cases.iter().find(|case| case.claims.iter().any(|claim| truth(claim).is_some()))?;
         let length = 1 + case.claims.len();
         let is_next = self.cited.iter().any(|cited| cited.role.as_str() == "next");
-        let key = if is_next { message("walk.whip") } else { message("walk.braid") };
-        Some(Text::fill(key, &[("length", &length)]).to_string())
+        let id = if is_next { "walk.whip" } else { "walk.braid" };
+        Some(say(id, &[("length", &length)]))
     }
 }
 
@@ -265,9 +264,9 @@ fn truth(claim: &Claim) -> Option<&Cited> {
     }
 }
 
-fn suppose(candidate: Candidate, narrator: &Narrator<'_>) -> Text {
-    let cell = narrator.layout.cell_name(candidate.cell);
-    Text::fill(message("story.suppose"), &[("cell", &cell), ("digit", &candidate.digit)])
+fn suppose(candidate: Candidate, narrator: &Narrator<'_>) -> String {
+    let cell = narrator.name(candidate.cell);
+    say("story.suppose", &[("cell", &cell), ("digit", &candidate.digit)])
 }
 
 /// Explains a single: the only candidate left of a cell, or of a digit in a house. `lost` are the other
@@ -280,77 +279,56 @@ fn place<'c>(
 ) -> String {
     let excluded: Vec<(_, Vec<Candidate>)> = group_by_key(lost.map(|(lost, link)| (link, lost)));
     let is_whole = excluded.iter().all(|(link, _)| link.is_some());
-    let house = match truth.constraint {
-        Constraint::House(house, _) => Some(narrator.house(house)),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    };
+    let house = house_in(truth).map(|(house, _)| narrator.house(house));
     let is_told = is_whole && (1..=REASONS).contains(&excluded.len());
     let not =
         excluded.into_iter().filter_map(|(link, all)| Some(narrator.by(&narrator.false_all(all), link?)));
     let not = narrator.list(not);
-    let sentence = match (is_told, &house) {
-        (true, Some(_)) => message("case.so.house"),
-        (true, None) => message("case.so"),
-        (false, Some(_)) => message("story.house"),
-        (false, None) => message("story.cell"),
+    let id = match (is_told, &house) {
+        (true, Some(_)) => "case.so.house",
+        (true, None) => "case.so",
+        (false, Some(_)) => "story.house",
+        (false, None) => "story.cell",
     };
-    let (cell, digit) = (narrator.layout.cell_name(candidate.cell), candidate.digit);
-    let of_candidate: [(&str, &dyn std::fmt::Display); 2] = [("cell", &cell), ("digit", &digit)];
-    let is = if house.is_some() { message("case.is") } else { message("case.it") };
-    let is = Text::fill(is, &of_candidate);
+    let (cell, digit) = (narrator.name(candidate.cell), candidate.digit);
+    let is = say(if house.is_some() { "case.is" } else { "case.it" }, &[("cell", &cell), ("digit", &digit)]);
     let house = house.unwrap_or_default();
-    let values: [(&str, &dyn std::fmt::Display); 5] =
-        [("not", &not), ("is", &is), ("house", &house), ("cell", &cell), ("digit", &digit)];
-    Text::fill(sentence, &values).to_string()
+    say(id, &[("not", &not), ("is", &is), ("house", &house), ("cell", &cell), ("digit", &digit)])
 }
 
-fn nothing_left(truth: &Cited, narrator: &Narrator<'_>) -> Text {
+fn nothing_left(truth: &Cited, narrator: &Narrator<'_>) -> String {
     match truth.constraint {
         Constraint::House(house, digit) => {
-            let house = narrator.house(house);
-            Text::fill(message("story.lost"), &[("house", &house), ("digit", &digit)])
+            say("story.lost", &[("house", &narrator.house(house)), ("digit", &digit)])
         }
-        Constraint::Cell(cell) => {
-            Text::fill(message("story.empty"), &[("cell", &narrator.layout.cell_name(cell))])
-        }
-        Constraint::Guardians { .. } => Text::default(),
+        Constraint::Cell(cell) => say("story.empty", &[("cell", &narrator.name(cell))]),
+        Constraint::Guardians { .. } => String::new(),
     }
 }
 
 /// Explains an elimination by a small pattern, such as locked candidates or a subset.
-fn removal(claim: &Claim, narrator: &Narrator<'_>) -> Text {
-    let Reason::Linear { truths, links } = &claim.because else { return Text::default() };
-    let within = || links.iter().filter(|link| link.role.as_str() == "within");
-    let (mut cells, mut houses, mut others, mut digits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for (cited, is_truth) in
-        truths.iter().map(|truth| (truth, true)).chain(within().map(|link| (link, false)))
-    {
-        match cited.constraint {
-            Constraint::Cell(cell) => cells.push(narrator.layout.cell_name(cell)),
-            Constraint::House(house, digit) => {
-                let list = if is_truth { &mut houses } else { &mut others };
-                if !list.contains(&house) {
-                    list.push(house);
-                }
-                digits.push(digit);
-            }
-            Constraint::Guardians { .. } => {}
-        }
-    }
-    digits.sort_unstable();
-    digits.dedup();
-    let key = match (truths.first().map(|truth| &truth.constraint), cells.is_empty(), truths.len()) {
+fn removal(claim: &Claim, narrator: &Narrator<'_>) -> String {
+    let Reason::Linear { truths, links } = &claim.because else { return String::new() };
+    let within = links.iter().filter(|link| link.role.as_str() == "within");
+    let all: Vec<&Cited> = truths.iter().chain(within.clone()).collect();
+    let cells: Vec<Cell> = all.iter().filter_map(|cited| cell_in(cited)).collect();
+    let digits = sorted(all.iter().filter_map(|cited| house_in(cited)).map(|(_, digit)| digit));
+    let houses = each_once(truths.iter().filter_map(house_in).map(|(house, _)| house));
+    let others = each_once(within.filter_map(house_in).map(|(house, _)| house));
+    let id = match (truths.first().map(|truth| &truth.constraint), cells.is_empty(), truths.len()) {
         (Some(Constraint::Cell(_)), ..) => "story.naked",
         (_, false, _) => "story.hidden",
         (_, true, 1) => "story.locked",
         _ => "story.crossed",
     };
-    let values: [(&str, &dyn std::fmt::Display); 5] = [
-        ("house", &narrator.houses(&houses)),
-        ("within", &narrator.houses(&others)),
-        ("digits", &narrator.list(digits)),
-        ("cells", &narrator.list(cells)),
-        ("gone", &narrator.candidates(&claim.eliminate)),
-    ];
-    Text::fill(message(key), &values)
+    say(
+        id,
+        &[
+            ("house", &narrator.houses(&houses)),
+            ("within", &narrator.houses(&others)),
+            ("digits", &narrator.list(digits)),
+            ("cells", &narrator.cells(&cells)),
+            ("gone", &narrator.candidates(&claim.eliminate)),
+        ],
+    )
 }

@@ -1,30 +1,28 @@
 //! Words for templates: why a digit cannot be placed in every house if a candidate is true, or false.
 
-use super::messages::message;
-use super::naming::{Naming, cells};
-use super::narrative::Narrator;
-use super::text::{Text, capitalised};
+use super::messages::{message, say};
+use super::naming::{Naming, Words, cells, cited_by, each_once, house_in};
+use super::narrator::Narrator;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::Constraint;
+
+/// The words of templates.
+pub(super) const WORDS: Words = &[("placing", |naming, narrator| Some(naming.placing(narrator)))];
 
 /// The most houses whose places are tried one by one within another.
 const DEEPEST: usize = 3;
 
 impl Naming<'_> {
     /// Shows for each candidate that a template removes or places that there is no way to do without it.
-    pub(super) fn placing(&self, narrator: &Narrator<'_>) -> Option<String> {
+    fn placing(&self, narrator: &Narrator<'_>) -> String {
         let removed: Vec<Candidate> = self.step.eliminations().collect();
         let is_set = removed.is_empty();
         let all = if is_set { self.step.placements().collect() } else { removed };
         let shown = all.into_iter().map(|one| {
             let id = if is_set { "template.without" } else { "template.with" };
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("cell", &narrator.name(one.cell)), ("digit", &one.digit)];
-            let mut sentences = vec![Text::fill(message(id), &values).to_string()];
+            let mut sentences = vec![say(id, &[("cell", &narrator.name(one.cell)), ("digit", &one.digit)])];
             let taken = self.left("taken").map(|taken| cells(&taken)).unwrap_or_default();
             if !taken.is_empty() {
-                let names = narrator.list(taken.iter().map(|&cell| narrator.name(cell)));
-                sentences.push(Text::fill(message("template.taken"), &[("cells", &names)]).to_string());
+                sentences.push(say("template.taken", &[("cells", &narrator.cells(&taken))]));
             }
             let mut places: Vec<Cell> = self.board.layout().all_cells().collect();
             let is_place =
@@ -39,7 +37,7 @@ impl Naming<'_> {
         });
         // What needs cells for other digits may be too long to tell.
         let shown = shown.collect::<Option<Vec<_>>>().map(|shown| shown.join("\n"));
-        shown.or_else(|| Some(message("template.long").to_string()))
+        shown.unwrap_or_else(|| message("template.long").to_string())
     }
 
     /// Places the digit in the cell: its peers are no places any more.
@@ -57,30 +55,20 @@ impl Naming<'_> {
         narrator: &Narrator<'_>,
         sentences: &mut Vec<String>,
     ) -> bool {
-        let layout = self.board.layout();
-        let mut houses: Vec<HouseId> = Vec::new();
-        for claim in &self.step.claims {
-            claim.because.visit_cited(&mut |cited| match cited.constraint {
-                Constraint::House(house, of) if of == digit && !houses.contains(&house) => houses.push(house),
-                _ => {}
-            });
-        }
+        let cited = self.step.claims.iter().flat_map(cited_by).filter_map(house_in);
+        let houses = each_once(cited.filter(|(_, of)| *of == digit).map(|(house, _)| house));
         let mut done: Vec<HouseId> = Vec::new();
         loop {
-            let within = |house: HouseId| -> Vec<Cell> {
-                places.iter().copied().filter(|cell| layout.house(house).cells.contains(cell)).collect()
-            };
             let open = houses.iter().copied().filter(|house| !done.contains(house));
             let Some((house, left)) =
-                open.map(|house| (house, within(house))).min_by_key(|(_, left)| left.len())
+                open.map(|house| (house, self.within(house, &places))).min_by_key(|(_, left)| left.len())
             else {
                 return false;
             };
             let named = narrator.house(house);
             match left.as_slice() {
                 [] => {
-                    let dry = Text::fill(message("template.dry"), &[("house", &named)]);
-                    sentences.push(dry.to_string());
+                    sentences.push(say("template.dry", &[("house", &named)]));
                     return true;
                 }
                 [only] => {
@@ -88,17 +76,14 @@ impl Naming<'_> {
                     let before = places.len();
                     self.put(*only, &mut places);
                     if places.len() < before {
-                        let values: [(&str, &dyn std::fmt::Display); 2] =
-                            [("house", &named), ("cell", &narrator.name(*only))];
-                        sentences.push(Text::fill(message("template.then"), &values).to_string());
+                        let only = narrator.name(*only);
+                        sentences.push(say("template.then", &[("house", &named), ("cell", &only)]));
                     }
                 }
                 several if depth < DEEPEST => {
                     return several.iter().all(|&cell| {
-                        let values: [(&str, &dyn std::fmt::Display); 2] =
-                            [("house", &named), ("cell", &narrator.name(cell))];
-                        sentences
-                            .push(capitalised(&Text::fill(message("template.case"), &values).to_string()));
+                        let tried = narrator.name(cell);
+                        sentences.push(say("template.case", &[("house", &named), ("cell", &tried)]));
                         let mut places = places.clone();
                         self.put(cell, &mut places);
                         self.run_dry(digit, places, depth + 1, narrator, sentences)

@@ -3,9 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dependencies::{
-    behind_constraint, behind_contradiction, keep_cited_colours, rename_full_house,
-};
+use super::dependencies::{behind_constraint, behind_contradiction, keep_cited_colours, rename_full_house};
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::event::{Closing, Summary, Verdict};
 use super::replay::Replay;

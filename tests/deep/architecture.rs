@@ -72,7 +72,7 @@ fn every_folder_is_a_room() {
 }
 
 /// Rooms that still have files that import each other in a circle.
-const WITH_CIRCLES: [&str; 7] = ["grid", "step", "catalog", "rules", "verify", "explain", "cli"];
+const WITH_CIRCLES: [&str; 6] = ["grid", "step", "catalog", "rules", "verify", "cli"];
 
 /// The paths of a `use` tree.
 fn paths(before: &str, tree: &str, found: &mut Vec<String>) {

@@ -110,28 +110,29 @@ fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
 
 /// The roles that a placeholder names: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
 fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
-    match placeholder {
-        // Sentences that name the joints between the links or sets of a chain.
-        "meetings" => return vec!["restricted-common"],
-        "chain.words" => return vec!["weak", "strong", "start", "middle", "finish"],
-        "wing.cases" | "once" | "losses" => return vec!["weak"],
-        "pairs.seen" | "remote.seen" => return vec!["end"],
-        "colours" => return vec!["witness", "bridge"],
-        "in-both" => return vec!["fin", "end"],
-        "no-fin" | "twice" => return vec!["fin", "endo-fin"],
-        "sets.words" | "turns" => return vec!["restricted-common", "common"],
-        "sets.room" => return vec!["locked"],
-        "corners" => return vec!["strong", "roof"],
-        "served" => return vec!["cross-line", "cover"],
-        _ => {}
-    }
     let (name, _) = placeholder.split_once('?').unwrap_or((placeholder, ""));
     match name {
-        "chain.seen" => return vec!["end"],
+        // Sentences that name the joints between the links or sets of a chain.
+        "sets.meetings" => return vec!["restricted-common"],
+        "chain.words" => return vec!["weak", "strong", "start", "middle", "finish"],
+        "wings.cases" | "wings.once" | "sets.losses" => return vec!["weak"],
+        "turbot.both-seen" | "chain.tips-seen" | "chain.seen" => return vec!["end"],
+        "colours.words" => return vec!["witness", "bridge"],
+        "fish.in-both" => return vec!["fin", "end"],
+        // Words for the fins of a fish count as a name.
+        "fish.no-fin" | "fish.fins" => return vec!["fin", "endo-fin"],
+        "sets.words" | "sets.turns" => return vec!["restricted-common", "common"],
+        "sets.named" => return vec!["set-a", "set-b", "petal-a", "petal-b", "locked"],
+        "sets.room" => return vec!["locked"],
+        "sets.places" => return vec!["common"],
+        "sets.certain" => return vec!["closed"],
+        "uniqueness.rest" => return vec!["strong", "roof"],
+        "exocet.served" => return vec!["cross-line", "cover"],
+        "exocet.spared" => return vec!["cross-line"],
         "chain.loop" | "chain.room" => return vec!["weak", "closing", "locked"],
-        "spared" => return vec!["cross-line"],
-        "places" => return vec!["common"],
-        "certain" => return vec!["closed"],
+        "cases.chains" => return vec!["strong", "weak", "end"],
+        "template.placing" => return vec!["house", "taken", "other"],
+        "supposing.story" => return vec!["forced", "link", "closed", "within", "next"],
         _ => {}
     }
     if name.split('@').next().and_then(|name| name.split_once('.')).is_some_and(|(_, part)| part == "seen") {
@@ -140,16 +141,10 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     let name = name.split(['@', '.']).next().unwrap_or_default();
     let name = name.strip_prefix("one of ").unwrap_or(name);
     match name {
-        // Words for a pattern, or for the fins of a fish, count as a name.
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
-        "fins" => vec!["fin", "endo-fin"],
-        "cases" => vec!["strong", "weak", "end"],
-        "sets" => vec!["set-a", "set-b", "petal-a", "petal-b", "locked"],
         // The cells of a set show where its digits fit once.
         "set-a" => vec!["set-a", "locked"],
-        "placing" => vec!["house", "taken", "other"],
         "counts" => vec!["line", "box", "closed"],
-        "story" => vec!["forced", "link", "closed", "within", "next"],
         name => name.split(['&', '!', '|', '/']).collect(),
     }
 }
@@ -312,7 +307,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
             fault(&format!("`{clumsy}` reads badly"));
         }
         let named = named(&said);
-        let others = placeholders(row, key, case).contains(&"others").then_some(layout.digits() - 1);
+        let others = placeholders(row, key, case).contains(&"singles.others").then_some(layout.digits() - 1);
         for cell in
             named.cells.iter().flat_map(|name| apart(name, &cells)).filter(|name| !cells.contains(name))
         {

@@ -1,0 +1,110 @@
+//! Words for fish: the fins, what follows if none is true, and the name of Siamese fish (two fish with the same
+//! base sets).
+
+use super::messages::say;
+use super::naming::{Naming, Value, Words, cells, sorted};
+use super::narrator::Narrator;
+use super::placeholder::Group;
+use crate::grid::{Candidate, Cell};
+use crate::step::Cited;
+
+/// The words of fish.
+pub(super) const WORDS: Words = &[
+    ("fins", |naming, narrator| Some(naming.fins_in_words(narrator))),
+    ("fin-signs", |naming, narrator| Some(naming.fins_in_signs(narrator))),
+    ("no-fin", |naming, narrator| naming.no_fin(narrator)),
+    // Each of two cases rules out the eliminated candidates: `Either way r3c1 is not 5.`
+    ("in-both", |naming, narrator| {
+        Some(say("in-both", &[("not", &narrator.false_all(naming.step.eliminations()))]))
+    }),
+    ("twice", |naming, narrator| naming.twice(narrator)),
+    ("spoilt", |naming, narrator| {
+        let spoilt = naming.group(Group::Without("base", "cover"))?;
+        Some(narrator.false_all(spoilt))
+    }),
+    ("excluded", |naming, narrator| Some(narrator.false_all(naming.step.eliminations()))),
+];
+
+impl Naming<'_> {
+    /// The technique's name, with "Siamese" before it if the step has several fish.
+    pub(super) fn name(&self, name: &str) -> String {
+        if self.fishes().len() < 2 { name.to_string() } else { say("siamese", &[("name", &name)]) }
+    }
+
+    /// The fins of each fish in the step (base candidates in no cover set), and the endo-fins (candidates in
+    /// several base sets).
+    pub(super) fn fins(&self) -> (Vec<Vec<Cell>>, Vec<Cell>) {
+        let mut endo_fins = Vec::new();
+        let mut fins = Vec::new();
+        for (bases, covers) in self.fishes() {
+            let (in_base, in_cover) = (self.held(&bases), self.held(&covers));
+            let count = |cell: &Cell| in_base.iter().filter(|same| *same == cell).count();
+            let mut each = sorted(in_base.iter().copied());
+            endo_fins = each.iter().copied().filter(|cell| count(cell) > 1).collect();
+            each.retain(|cell| count(cell) == 1 && !in_cover.contains(cell));
+            fins.push(each);
+        }
+        (fins, endo_fins)
+    }
+
+    /// Lists the fins of each fish, and the endo-fins.
+    fn fins_in_words(&self, narrator: &Narrator<'_>) -> String {
+        let (fins, endo_fins) = self.fins();
+        let of_fish = |fins: &Vec<Cell>| {
+            let mut all = [fins.as_slice(), &endo_fins].concat();
+            all.sort_unstable();
+            narrator.in_words(&Value::Cells(all))
+        };
+        narrator.either(fins.iter().map(of_fish))
+    }
+
+    /// Writes the fins as `HoDoKu` does, and then the endo-fins: `fr3c2 efr5c5`.
+    fn fins_in_signs(&self, narrator: &Narrator<'_>) -> String {
+        let (fins, endo_fins) = self.fins();
+        let fin = |&cell: &Cell| {
+            let name = narrator.name(cell);
+            format!("fr{}", name.strip_prefix('r').unwrap_or(name))
+        };
+        let endo_fin = |cell: &Cell| format!("e{}", fin(cell));
+        let all = fins.iter().flatten().map(fin).chain(endo_fins.iter().map(endo_fin));
+        all.collect::<Vec<_>>().join(" ")
+    }
+
+    /// States that no fin of the fish is true.
+    fn no_fin(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let (fins, endo_fins) = self.fins();
+        let digit = self.step.eliminations().next()?.digit;
+        let fins = fins.into_iter().flatten().chain(endo_fins);
+        Some(narrator.false_all(fins.map(|cell| Candidate { cell, digit })))
+    }
+
+    /// Names the places of a fish's base that it eliminates, which lie in two of its covers.
+    fn twice(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let base = self.left("base").unwrap_or_default();
+        let gone: Vec<Candidate> = self.step.eliminations().filter(|gone| base.contains(gone)).collect();
+        (!gone.is_empty()).then(|| narrator.in_words(&Value::Cells(cells(&gone))))
+    }
+
+    /// The (base sets, cover sets) of each fish in the step.
+    fn fishes(&self) -> Vec<(Vec<&Cited>, Vec<&Cited>)> {
+        let mut fishes = Vec::new();
+        for claim in &self.step.claims {
+            let (mut bases, mut covers) = (Vec::new(), Vec::new());
+            claim.because.visit_cited(&mut |cited| match cited.role.as_str() {
+                "base" => bases.push(cited),
+                "cover" => covers.push(cited),
+                _ => {}
+            });
+            let body = (bases, covers);
+            if !body.1.is_empty() && !fishes.contains(&body) {
+                fishes.push(body);
+            }
+        }
+        fishes
+    }
+
+    /// The cells with a remaining candidate in these base or cover sets, once for each set.
+    fn held(&self, houses: &[&Cited]) -> Vec<Cell> {
+        houses.iter().flat_map(|cited| self.left_of(cited)).map(|candidate| candidate.cell).collect()
+    }
+}

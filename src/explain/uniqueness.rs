@@ -1,0 +1,40 @@
+//! Words for deadly patterns, which would leave two solutions.
+
+use super::messages::say;
+use super::naming::{Naming, Words, cells, sorted};
+use super::narrator::Narrator;
+use crate::grid::{Candidate, Digit, HouseId};
+
+/// The words of uniqueness patterns.
+pub(super) const WORDS: Words = &[
+    ("lacking", |naming, narrator| naming.lacking(narrator)),
+    ("rest", |naming, narrator| Some(naming.rest_of_rectangle(narrator))),
+];
+
+impl Naming<'_> {
+    /// Lists the candidates of a deadly pattern that are already eliminated from the pattern's open cells.
+    fn lacking(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let is_lacking = |one: &Candidate| self.board.open().contains(one.cell) && !self.board.has(*one);
+        let lacking = sorted(self.pattern().filter(is_lacking));
+        (!lacking.is_empty()).then(|| narrator.candidates(&lacking))
+    }
+
+    /// States what a hidden rectangle's other cells hold if the corner with the elimination holds the eliminated
+    /// digit: `r1c2 is 8 (last place in row 1) and r2c1 is 8 (last place in column 1), so r2c2 is 3`.
+    fn rest_of_rectangle(&self, narrator: &Narrator<'_>) -> String {
+        let corner = cells(&self.step.eliminations().collect::<Vec<_>>());
+        let pattern = cells(&self.pattern().collect::<Vec<_>>());
+        let other = |(house, digit): (HouseId, Digit)| {
+            let mut place = self.having(digit, &self.within(house, &pattern));
+            place.retain(|cell| !corner.contains(cell));
+            let (place, house) = (narrator.cells(&place), narrator.house(house));
+            say("rectangle.other", &[("cell", &place), ("digit", &digit), ("house", &house)])
+        };
+        let others = narrator.list(self.houses_as("strong").into_iter().map(other));
+        let roof = self.left("roof").map(|roof| cells(&roof)).unwrap_or_default();
+        let fourth = pattern.iter().copied().filter(|cell| !corner.contains(cell) && !roof.contains(cell));
+        let fourth = narrator.cells(&fourth.collect::<Vec<_>>());
+        let digits = narrator.list(sorted(self.step.eliminations().map(|gone| gone.digit)));
+        say("rectangle", &[("others", &others), ("fourth", &fourth), ("digits", &digits)])
+    }
+}
