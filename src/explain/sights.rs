@@ -49,8 +49,8 @@ impl Naming<'_> {
         if is_simple || words.len() < 2 { narrator.list(words) } else { words.join("; ") }
     }
 
-    /// States where each house cited in this role has its digit: `In row 2, 7 can only go in r2c1 or r2c5; in
-    /// row 4, only in r4c1 or r4c8`.
+    /// States where each house cited in this role has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4
+    /// in r4c1 or r4c8`.
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
         let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut before = None;
@@ -61,7 +61,7 @@ impl Naming<'_> {
             Some(say(id, &[("house", &house), ("digit", &digit), ("places", &places)]))
         });
         let words: Vec<String> = words.collect();
-        (!words.is_empty()).then(|| capitalised(&words.join("; ")))
+        (!words.is_empty()).then(|| capitalised(&words.join(", ")))
     }
 
     /// States that the eliminated candidates are ruled out by each of `ends`, with the houses: `r9c3 sees both
@@ -100,8 +100,13 @@ impl Naming<'_> {
                     (None, None) => String::new(),
                 });
                 let is_all_own = by.iter().all(Vec::is_empty);
-                let id = if is_all_own { "out.cell" } else { "out" };
-                say(id, &[("not", &narrator.false_all(gone)), ("by", &narrator.either(each))])
+                let not = narrator.false_all(gone);
+                match each.collect::<Vec<_>>().as_slice() {
+                    [one, other] if !is_all_own => {
+                        say("out", &[("not", &not), ("one", one), ("other", other)])
+                    }
+                    _ => say("out.cell", &[("not", &not)]),
+                }
             });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }

@@ -216,12 +216,15 @@ impl Removal<'_> {
             let others =
                 |cell: &usize| position.candidates(*cell).iter().any(|digit| !digits.contains(digit));
             assert!(!set.iter().any(others), "{}", self.why);
-            let houses = cells_of(between(rest, "No other cell of ", " can hold any of these."));
+            let (houses, also) =
+                between(rest, "No other cell of ", ".").split_once(" can be ").expect("digits");
+            assert_eq!(digits_of(&also.replace(" or ", " and ")), digits, "{}", self.why);
+            let houses = cells_of(&houses.replace(" or ", " and "));
             let outside: BTreeSet<usize> = houses.difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
         } else if rest.starts_with("They fill these cells") {
             let (said, set) = why.split_once(" can only go in ").expect("the cells");
-            let (house, digits) = between(said, "In ", "").split_once(", ").expect("a house");
+            let (house, digits) = between(said, "In ", "").split_once(", the digits ").expect("a house");
             let (digits, house, set) = (digits_of(digits), cells_of(house), cells_of(set));
             assert_eq!(set.len(), digits.len());
             let outside: BTreeSet<usize> = house.difference(&set).copied().collect();
@@ -259,20 +262,31 @@ impl Removal<'_> {
             let (digit, base) = said.split_once(" of ").expect("a base");
             return (cells_of(base), cover, digit.parse().unwrap());
         }
-        // Where each house has its digit: `In row 2, 7 can only go in r2c1 or r2c5; in row 4, only in r4c1`.
+        // Where each house has its digit: `In box 2, the 7 can only go in row 2: in r2c4 or r2c5` or
+        // `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
         let (mut base, mut digit) = (BTreeSet::new(), 0);
-        for said in why.split("; ") {
-            let (house, places) = said[3..].split_once(", ").expect("a house");
-            let places = match places.split_once(" can only go ") {
-                Some((of, places)) => {
-                    digit = of.parse().unwrap();
-                    places.split_once(": ").map_or(places, |(_, places)| places)
+        let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
+        let one = why.strip_prefix("In ").map(|said| {
+            let (house, rest) = said.split_once(", the ").expect("a house");
+            let (digit, places) = rest.split_once(" can only go in ").expect("the places");
+            let (_, places) = places.split_once(": in ").expect("the cells");
+            format!("{house} has its {digit} in {places}")
+        });
+        for said in one.as_deref().unwrap_or(why).split(", ") {
+            let places = match said.split_once(" in ") {
+                Some((house, places)) => {
+                    let house = house.split_once(" has its ").map_or(house, |(house, of)| {
+                        digit = of.parse().unwrap();
+                        house
+                    });
+                    lines.push((cells_of(&house.to_lowercase()), BTreeSet::new()));
+                    places
                 }
-                None => places.strip_prefix("only ").expect("the places"),
+                None => said,
             };
-            let places = between(places, "in ", "").replace(" or ", ", ");
-            let places: BTreeSet<usize> = places.split(", ").map(naive::cell).collect();
-            let house = cells_of(house);
+            lines.last_mut().expect("a house").1.extend(places.split(" or ").map(naive::cell));
+        }
+        for (house, places) in lines {
             let there = Self::there(position, &house, &[digit]);
             assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), places);
             base.extend(house);
