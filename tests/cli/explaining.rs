@@ -217,9 +217,9 @@ impl Removal<'_> {
                 |cell: &usize| position.candidates(*cell).iter().any(|digit| !digits.contains(digit));
             assert!(!set.iter().any(others), "{}", self.why);
             let (houses, also) =
-                between(rest, "No other cell of ", ".").split_once(" can be ").expect("digits");
+                between(rest, "In ", ".").split_once(", no other cell can be ").expect("digits");
             assert_eq!(digits_of(&also.replace(" or ", " and ")), digits, "{}", self.why);
-            let houses = cells_of(&houses.replace(" or ", " and "));
+            let houses = cells_of(houses);
             let outside: BTreeSet<usize> = houses.difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
         } else if rest.starts_with("They fill these cells") {

@@ -132,14 +132,16 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
 }
 
 /// Whether the tip of an arrow follows from its start: a cited constraint holds the start, and one with the tip holds
-/// the start too or a candidate that the start excludes.
+/// the start too or a candidate that the start excludes, or, in a hidden subset, one of the digit that lost a place.
 fn follows(arrow: &Arrow, constraints: &[Constraint], layout: &Layout) -> bool {
     let all: Vec<Vec<Candidate>> =
         constraints.iter().map(|constraint| constraint.candidates(layout)).collect();
     let holding = |one: &Candidate| all.iter().filter(|over| over.contains(one)).collect::<Vec<_>>();
     let meet = |one: &[Candidate], other: &[Candidate]| one.iter().any(|one| other.contains(one));
     arrow.from.iter().all(|from| {
-        let before: Vec<Candidate> = holding(from).into_iter().flatten().copied().collect();
+        let lost: Vec<Candidate> = holding(from).into_iter().flatten().copied().collect();
+        let beside = all.iter().filter(|over| meet(over, &lost)).flatten();
+        let before: Vec<Candidate> = lost.iter().chain(beside).copied().collect();
         arrow.to.iter().all(|to| {
             // A removal by several houses has its tip in one of them, and what is lost in another.
             holding(to).iter().any(|over| meet(over, &before))
