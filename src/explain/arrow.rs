@@ -24,6 +24,6 @@ pub(crate) struct Arrow {
     pub kind: LinkKind,
     /// The link's number, from 1. Arrows that lead to one conclusion share a number.
     pub number: usize,
-    /// The index of the link's sentence in [`Narrator::link_sentences`].
+    /// The index of the link's sentence in `Narrator::link_sentences`.
     pub sentence: usize,
 }
