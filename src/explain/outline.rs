@@ -63,6 +63,7 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
     });
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     harder.sort_by_key(|(row, _)| Reverse((row.level, row.order)));
+    let id_of_moves = if harder.len() > MOVES { "recap.hardest" } else { "recap.moves" };
     harder.truncate(MOVES);
     harder.sort_by_key(|(_, step)| step.n);
     let count = grade.counts.get(hardest.id.as_str()).copied().unwrap_or_default();
@@ -91,7 +92,7 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
             say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
         };
         let moves = narrator.list(moves.into_iter().map(words).chain(tried));
-        lines.push(Text::fill(message("recap.moves"), &[("moves", &moves)]));
+        lines.push(Text::fill(message(id_of_moves), &[("moves", &moves)]));
     }
     lines
 }

@@ -101,8 +101,11 @@ impl Naming<'_> {
                 });
                 let is_all_own = by.iter().all(Vec::is_empty);
                 let not = narrator.false_all(gone);
-                match each.collect::<Vec<_>>().as_slice() {
-                    [one, other] if !is_all_own => {
+                // `it` is the cell that was just named, so it comes first.
+                let mut each: Vec<(bool, String)> = by.iter().map(|by| !by.is_empty()).zip(each).collect();
+                each.sort_by_key(|(is_house, _)| *is_house);
+                match each.as_slice() {
+                    [(_, one), (_, other)] if !is_all_own => {
                         say("out", &[("not", &not), ("one", one), ("other", other)])
                     }
                     _ => say("out.cell", &[("not", &not)]),
