@@ -166,14 +166,25 @@ impl<'n> Naming<'n> {
         let by_source: Vec<(Candidate, Vec<Candidate>)> =
             group_by_key(lost.into_iter().filter_map(|lost| Some((from(lost)?, lost))));
         let conclusion = if claim.place.is_empty() { &claim.eliminate } else { &claim.place };
-        let link =
-            |(from, lost): (Candidate, Vec<Candidate>)| match (truths.is_empty(), conclusion.is_empty()) {
-                (false, false) => Some((from, conclusion.clone(), LinkKind::Follows)),
-                // What is already false needs no link to itself.
-                _ if lost.contains(&from) => None,
-                _ => Some((from, lost, LinkKind::Weak)),
+        let link = |(from, lost): (Candidate, Vec<Candidate>)| {
+            if !truths.is_empty() && !conclusion.is_empty() {
+                return vec![(from, conclusion.clone(), LinkKind::Follows)];
+            }
+            // What is already false needs no link to itself.
+            if lost.contains(&from) {
+                return Vec::new();
+            }
+            // One link for each house or cell that excludes some of them.
+            let holding = |lost: Candidate| {
+                links.iter().position(|link| {
+                    let held = link.constraint.candidates(layout);
+                    held.contains(&from) && held.contains(&lost)
+                })
             };
-        by_source.into_iter().filter_map(link).collect()
+            let by_link = group_by_key(lost.into_iter().map(|lost| (holding(lost), lost)));
+            by_link.into_iter().map(|(_, lost): (_, Vec<Candidate>)| (from, lost, LinkKind::Weak)).collect()
+        };
+        by_source.into_iter().flat_map(link).collect()
     }
 
     /// Explains a deduction within a case of an assumption.
