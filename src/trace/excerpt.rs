@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dependencies::{behind_constraint, behind_contradiction, keep_cited_colours, rename_full_house};
+use super::dependencies::{behind_constraint, behind_contradiction};
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::event::{Closing, Summary, Verdict};
+use super::fitting::fit;
 use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
@@ -181,10 +182,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         for entry in &mut excerpt.entries {
             match entry {
                 Entry::Step(step) => {
-                    step.branch = replay.branch();
-                    rename_full_house(&mut step.step, &replay);
-                    keep_cited_colours(&mut step.step, &replay);
-                    step.uses = replay.uses(&step.step);
+                    fit(step, &replay);
                 }
                 Entry::Branch(branch) => {
                     (branch.parent, branch.depth) = (replay.branch(), replay.depth() as u32 + 1);
@@ -309,6 +307,11 @@ impl Excerpt {
             }
         }
         let new = |n: &mut u32| *n = numbers.get(n).copied().unwrap_or_default();
+        let renumbered = std::mem::take(&mut self.users).into_iter().map(|(mut n, (mut user, placed))| {
+            [&mut n, &mut user].into_iter().for_each(new);
+            (n, (user, placed))
+        });
+        self.users = renumbered.collect();
         for entry in &mut self.entries {
             match entry {
                 Entry::Step(StepEntry { n, branch, uses, .. }) => {

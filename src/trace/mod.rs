@@ -11,6 +11,7 @@ mod entry_builder;
 mod error;
 mod event;
 mod excerpt;
+mod fitting;
 mod header;
 mod names;
 mod read;

@@ -226,6 +226,13 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
         }
         referee.finish(&run.summary).unwrap_or_else(|no| panic!("{}", no.named(run.puzzle.layout())));
     }
+    let mut anew = excerpt.clone();
+    anew.renumber();
+    let count = anew.entries.iter().filter(|entry| !matches!(entry, Entry::Close(_))).count() as u32;
+    // What is needed has a number, and comes before what needs it.
+    for (&n, &(user, _)) in &anew.users {
+        assert!((1..user).contains(&n) && user <= count, "{n} for {user} of {count} in {}", run.line());
+    }
     let branches = excerpt.branches() as u64;
     assert!(branches <= run.summary.nodes && (branches > 0) <= (run.summary.nodes > 0));
     (excerpt.steps(), excerpt.all_steps() - excerpt.steps(), idle.len())
