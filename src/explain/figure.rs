@@ -1,4 +1,4 @@
-//! Extra marks of a step's picture: the arrows of a chain or of a case analysis, and the fins of a fish.
+//! Extra marks of a step's picture: the arrows of a chain or a case analysis, fins, and almost locked sets.
 
 use super::arrow::{Arrow, LinkKind};
 use super::cases::CaseChain;
@@ -23,7 +23,7 @@ pub(crate) struct Figure {
 }
 
 impl Figure {
-    /// Computes the arrows and fins of a step; `board` is the position before the step.
+    /// Computes the extra marks of a step; `board` is the position before the step.
     pub(crate) fn of(step: &Step, board: &Board<'_>) -> Self {
         let naming = Naming::new(step, board);
         Self {

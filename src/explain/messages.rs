@@ -384,7 +384,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("sort.strong", "one of the two is true"),
     ("sort.weak", "not both are true"),
     ("sort.follows", "what follows, in the order of the numbers"),
-    ("sort.on", "filled: true along the links, as long as the first assumption holds"),
+    ("sort.on", "filled: true along the links, as long as their assumption holds"),
     ("sort.group", "a group: one of them is meant"),
     ("hint.family", "Look for a step of this kind: {family}."),
     ("hint.digit", "Look at where {digit} can still go."),
@@ -490,6 +490,14 @@ mod tests {
             _ => String::new(),
         };
         entries.map(read).collect()
+    }
+
+    #[test]
+    fn every_technique_has_a_notation_and_says_how_to_spot_it() {
+        for row in crate::catalog::all() {
+            assert!(!of_technique(row, "hodoku").is_empty(), "{} has no notation", row.id);
+            assert!(row.is_single() || !of_technique(row, "spot").is_empty(), "{} has no spot", row.id);
+        }
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub(crate) enum StoryPiece<'a> {
     Heading(Text),
     /// A line of text without a log number.
     Line(Text),
+    /// A note on how to read the printed walkthrough: its lists, its grids, or a term.
+    Note(Text),
     /// A numbered paragraph, such as folded singles or a whole try.
     Entry {
         /// The number of open branches around the paragraph.
@@ -260,6 +262,11 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(StoryPiece::Line(text))
     }
 
+    /// Emits the note with this message id, once in a story.
+    fn note(&mut self, id: &'static str) -> Result<(), E> {
+        if self.notes.insert(id) { (self.emit)(StoryPiece::Note(Text::plain(message(id)))) } else { Ok(()) }
+    }
+
     /// Emits a line with these log numbers; without a number, the line continues the previous one.
     fn numbered(&mut self, numbers: &str, text: Text) -> Result<(), E> {
         (self.emit)(StoryPiece::Entry { depth: self.chronicle.depth(), numbers: numbers.to_string(), text })
@@ -278,9 +285,10 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         }
         (self.emit)(StoryPiece::Digits(start))?;
         if self.shows_positions() {
-            self.line(self.narrator().seeing())?;
+            let seeing = self.narrator().seeing();
+            (self.emit)(StoryPiece::Note(seeing))?;
             if self.run.excerpt.steps() < self.run.excerpt.all_steps() {
-                self.line(Text::plain(message("start.short")))?;
+                self.note("start.short")?;
             }
         }
         Ok(())
@@ -295,6 +303,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let Ok(mut replay) = Replay::new(geometry, puzzle) else { return Ok(None) };
         for entry in &excerpt.entries {
             self.entry(entry, &replay)?;
+            if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
+                self.latest = self.latest.max(*n);
+            }
             // The end of the branch, or of the story, states a contradiction.
             let _ = replay.apply(entry);
         }
@@ -304,10 +315,6 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// Explains the next log entry; `replay` is the position before it.
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
-        let latest = self.latest;
-        if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
-            self.latest = latest.max(*n);
-        }
         match entry {
             Entry::Step(step) => {
                 self.steps += 1;
@@ -332,20 +339,13 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             }
             Entry::Branch(branch) => {
                 self.write_waiting()?;
-                self.branch(entry, branch, replay, branch.n < latest)
+                self.branch(entry, branch, replay)
             }
             Entry::Close(close) => self.close(entry, close.why, replay),
         }
     }
 
-    /// Explains a branch; `is_earlier` if the run made it before what was told last.
-    fn branch(
-        &mut self,
-        entry: &Entry,
-        branch: &BranchEntry,
-        replay: &Replay<'_>,
-        is_earlier: bool,
-    ) -> Result<(), E> {
+    fn branch(&mut self, entry: &Entry, branch: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
         let (depth, board) = (self.chronicle.depth(), replay.board());
         let is_first = self.chronicle.is_first(branch);
         let is_proven = self.run.excerpt.proven.contains(&branch.n);
@@ -364,7 +364,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             };
             text = Text::fill(message(id), &[("cell", &self.narrator().name(branch.candidate.cell))]);
         } else if is_proven {
-            if is_earlier && self.notes.insert("branch.numbers") {
+            if branch.n < self.latest && self.notes.insert("branch.numbers") {
                 text.push(Text::plain(message("branch.numbers")));
             }
         } else if folds && self.failed.contains(&branch.n) {
@@ -413,14 +413,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// Gives the notes needed to read a picture of this position, each once in a run.
     fn legend(&mut self, board: &Board<'_>) -> Result<(), E> {
-        if self.notes.insert("legend.signs") {
-            self.line(Text::plain(message("legend.signs")))?;
-        }
+        self.note("legend.signs")?;
         let has_last = board.open().into_iter().any(|cell| board.candidates(cell).len() == 1);
-        if has_last && self.notes.insert("position.alone") {
-            self.line(Text::plain(message("position.alone")))?;
-        }
-        Ok(())
+        if has_last { self.note("position.alone") } else { Ok(()) }
     }
 
     fn shows_positions(&self) -> bool {
@@ -462,8 +457,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
             None => Text::plain(message("pass.none")),
         });
-        if first.sweep.is_some() && self.shows_positions() && self.notes.insert("legend.sweep") {
-            self.line(Text::plain(message("legend.sweep")))?;
+        if first.sweep.is_some() && self.shows_positions() {
+            self.note("legend.sweep")?;
         }
         for fold in Fold::blocks(&singles, self.run.puzzle.layout()) {
             let narrator = self.chronicle.narrator();
@@ -473,9 +468,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
                 line.append(fold.placements(narrator));
             }
             let note = fold.house_note(narrator).filter(|_| self.amount > Depth::Nudge);
-            let note = note.filter(|_| self.notes.insert("fold.house"));
-            if let Some(note) = note {
-                self.line(note)?;
+            if let Some(note) = note.filter(|_| self.notes.insert("fold.house")) {
+                (self.emit)(StoryPiece::Note(note))?;
             }
             self.numbered(&fold.numbers(), line)?;
         }
@@ -527,8 +521,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             self.legend(board)?;
             for (id, term) in [("legend.als", "almost locked set"), ("legend.link", "strong link")] {
                 let says = |key| row.is_some_and(|row| of_technique(row, key).contains(term));
-                if ["look", "spot"].into_iter().any(says) && self.notes.insert(id) {
-                    self.line(Text::plain(message(id)))?;
+                if ["look", "spot"].into_iter().any(says) {
+                    self.note(id)?;
                 }
             }
         }

@@ -148,10 +148,10 @@ impl<'n> Naming<'n> {
     ) -> Vec<(Candidate, Vec<Candidate>, LinkKind)> {
         let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
         let layout = self.board.layout();
-        let excludes = |one: &Candidate, lost: Candidate| {
-            links.iter().filter(|link| link.role.as_str() != "within").any(|link| {
+        let excluding = |one: Candidate, lost: Candidate| {
+            links.iter().position(|link| {
                 let held = link.constraint.candidates(layout);
-                held.contains(one) && held.contains(&lost)
+                link.role.as_str() != "within" && held.contains(&one) && held.contains(&lost)
             })
         };
         let mut lost: Vec<Candidate> = truths.iter().flat_map(|truth| self.left_of(truth)).collect();
@@ -160,7 +160,7 @@ impl<'n> Naming<'n> {
             lost.clone_from(&claim.eliminate);
         }
         let from = |lost: Candidate| {
-            let by = is_true.iter().copied().find(|one| excludes(one, lost));
+            let by = is_true.iter().copied().find(|&one| excluding(one, lost).is_some());
             by.or_else(|| is_false.contains(&lost).then_some(lost))
         };
         let by_source: Vec<(Candidate, Vec<Candidate>)> =
@@ -175,13 +175,7 @@ impl<'n> Naming<'n> {
                 return Vec::new();
             }
             // One link for each house or cell that excludes some of them.
-            let holding = |lost: Candidate| {
-                links.iter().position(|link| {
-                    let held = link.constraint.candidates(layout);
-                    held.contains(&from) && held.contains(&lost)
-                })
-            };
-            let by_link = group_by_key(lost.into_iter().map(|lost| (holding(lost), lost)));
+            let by_link = group_by_key(lost.into_iter().map(|lost| (excluding(from, lost), lost)));
             by_link.into_iter().map(|(_, lost): (_, Vec<Candidate>)| (from, lost, LinkKind::Weak)).collect()
         };
         by_source.into_iter().flat_map(link).collect()

@@ -64,10 +64,14 @@ const filter = () => {
 };
 search.oninput = filter;
 contents.onclick = event => { if (narrow.matches && event.target.tagName === \"A\") contents.open = false; };
-addEventListener(\"hashchange\", () => {
+const jump = () => {
   const to = document.getElementById(location.hash.slice(1));
-  if (to && to.hidden) { search.value = \"\"; filter(); to.scrollIntoView(); }
-});
+  if (to && to.hidden) { search.value = \"\"; filter(); }
+  if (to) to.scrollIntoView();
+};
+addEventListener(\"hashchange\", jump);
+// The contents have closed above the chapter of the address.
+if (narrow.matches) jump();
 ";
 
 impl<'a> Book<'a> {

@@ -231,7 +231,9 @@ impl<'a> HtmlRun<'a> {
                     _ => Vec::new(),
                 };
             }
-            StoryPiece::Entry { .. }
+            // The page shows singles one by one, and explains its signs itself.
+            StoryPiece::Note(_)
+            | StoryPiece::Entry { .. }
             | StoryPiece::Because(..)
             | StoryPiece::Digits(_)
             | StoryPiece::Candidates(_) => return,
