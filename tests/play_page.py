@@ -408,7 +408,9 @@ def many_sets(page, sudostep, own, folder):
                    text=True, stderr=subprocess.DEVNULL)
     run = data(path.read_text())
     page.browser.get(path.as_uri())
-    lines = lambda frame: [words for _, words in frame["legend"] if re.match("set [A-Z]", words)]
+    legend = lambda frame: [words for _, words in frame["legend"] if re.match("set [A-Z]", words)]
+    lines = lambda frame: [words.split(" (with ")[0] for words in legend(frame)]
+    assert any(" (with r" in words for frame in run["frames"] for words in legend(frame)), "sets share cells"
     # No set hides another. There are six signs; a seventh set takes the first again.
     for frame in run["frames"]:
         sets = lines(frame)

@@ -4,16 +4,16 @@ use super::messages::{message, say};
 use super::naming::{Naming, Words, cells, each_once, sorted};
 use super::narrator::Narrator;
 use super::route::{Link, Route};
-use super::sights::see;
-use super::text::capitalised;
+use super::sights::{is_true, see};
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
 /// The words of alternating chains.
 pub(super) const WORDS: Words = &[
     ("start", |naming, narrator| Some(narrator.side(naming.route()?.start()))),
+    ("start-false", |naming, narrator| Some(narrator.false_all(naming.route()?.start().iter().copied()))),
     ("end", |naming, narrator| Some(narrator.side(naming.route()?.end()))),
-    ("ends", |naming, narrator| Some(naming.route()?.ends(narrator))),
+    ("ends", |naming, narrator| Some(naming.route().filter(|route| !route.is_loop())?.ends(narrator))),
     ("words", |naming, narrator| Some(naming.chain_told(narrator)?.join(" "))),
     ("one", |naming, narrator| naming.chain_one(narrator)),
     ("loop", |naming, narrator| naming.chain_loop(narrator)),
@@ -90,8 +90,8 @@ impl Naming<'_> {
                 &[("start", &is_true(start, narrator)?), ("end", &is_true(end, narrator)?)],
             ));
         }
-        let ends = each_once(start.iter().chain(end).map(|one| one.cell));
-        Some(say("chain.same", &[("places", &narrator.cells(&ends)), ("digit", &digit)]))
+        let ends = sorted(start.iter().chain(end).map(|one| one.cell));
+        Some(say("chain.same", &[("places", &narrator.either_cell(&ends)), ("digit", &digit)]))
     }
 
     /// Derives a continuous loop in words in reverse, then states what holds in both directions.
@@ -162,7 +162,7 @@ impl Naming<'_> {
     /// States which cells see both ends of a remote pair.
     fn tips_seen(&self, narrator: &Narrator<'_>) -> Option<String> {
         let tips = self.tips()?;
-        let by = |cell: Cell| (sorted(tips.iter().filter_map(|&tip| self.seeing_house(cell, tip))), cell);
+        let by = |cell: Cell| (each_once(tips.iter().filter_map(|&tip| self.seeing_house(cell, tip))), cell);
         let gone = cells(&self.step.eliminations().collect::<Vec<_>>());
         let words = group_by_key(gone.into_iter().map(by));
         let see = |(houses, gone): (Vec<HouseId>, Vec<Cell>)| see(&gone, tips.len(), &houses, narrator);
@@ -216,7 +216,14 @@ impl Naming<'_> {
 
     fn seen_of_route(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> String {
         let (start, end) = (route.start(), route.end());
-        let ends = if start == end { vec![start] } else { vec![start, end] };
+        // In the order in which `chain_one` names them.
+        let is_same_digit = start.first().map(|one| one.digit) == end.first().map(|one| one.digit);
+        let is_turned = is_same_digit && start.first() > end.first();
+        let ends = match (start == end, is_turned) {
+            (true, _) => vec![start],
+            (false, true) => vec![end, start],
+            (false, false) => vec![start, end],
+        };
         let gone: Vec<Candidate> = each_once(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
         let either = || {
             let not = narrator.false_all(gone.iter().copied());
@@ -228,7 +235,7 @@ impl Naming<'_> {
     fn room_in(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let rooms = route.claims.iter().flat_map(|claim| self.room_of(claim, route, narrator));
         let rooms = Some(each_once(rooms)).filter(|rooms| !rooms.is_empty() && route.is_loop())?;
-        Some(format!("{}.", capitalised(&narrator.list(rooms))))
+        Some(say("chain.rooms", &[("rooms", &narrator.list(rooms))]))
     }
 
     fn room_of(&self, claim: &Claim, route: &Route<'_>, narrator: &Narrator<'_>) -> Vec<String> {
@@ -290,13 +297,6 @@ impl Naming<'_> {
             &[("digit", &digit), ("houses", &narrator.houses(&houses)), ("set", &self.letter(link)?)],
         ))
     }
-}
-
-/// Writes that one of these candidates, all of the same digit, is true.
-fn is_true(all: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
-    let id = if all.len() > 1 { "is.group" } else { "is" };
-    let places = narrator.cells(&cells(all));
-    Some(say(id, &[("places", &places), ("digit", &all.first()?.digit)]))
 }
 
 /// Returns whether both sides of a strong link have the same digit; `None` if a side is empty.

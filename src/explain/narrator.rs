@@ -41,7 +41,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Lists the names of cells.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+    pub(crate) fn cells(&self, cells: &[Cell]) -> String {
         self.list(cells.iter().map(|&cell| self.name(cell)))
     }
 

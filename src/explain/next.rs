@@ -2,7 +2,7 @@
 
 use super::messages::{message, say};
 use super::narrator::Narrator;
-use super::text::Text;
+use super::text::{Text, capitalised};
 use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Digit, HouseId};
 use crate::step::Step;
@@ -85,19 +85,37 @@ impl Narrator<'_> {
         if all().any(|one| all().any(|other| clash(one, other))) {
             return None;
         }
-        let words = |id: &str, one: Candidate, house: Option<HouseId>| {
-            let house = house.map(|house| self.house(house)).unwrap_or_default();
+        let words = |one: Candidate, id: &str, house: &str| {
             say(id, &[("cell", &self.name(one.cell)), ("digit", &one.digit), ("house", &house)])
         };
-        let naked = opened.naked.iter().map(|&one| words("next.naked", one, None));
-        let hidden = opened.hidden.iter().map(|&(one, house)| words("next.hidden", one, Some(house)));
-        let mut singles: Vec<String> = naked.chain(hidden).collect();
-        if singles.len() > MOST {
-            let count = singles.len() - MOST + 1;
-            singles.truncate(MOST - 1);
-            singles.push(say("next.more", &[("count", &count)]));
-        }
-        let all = self.list(&singles);
-        (!singles.is_empty()).then(|| Text::fill(message("next"), &[("singles", &all)]))
+        let count = all().count();
+        let shown = if count > MOST { MOST - 1 } else { count };
+        let naked = opened.naked.iter().take(shown).map(|&one| words(one, "next.naked", ""));
+        let hidden = opened.hidden.iter().take(shown.saturating_sub(opened.naked.len())).enumerate();
+        let hidden = hidden.map(|(at, &(one, house))| {
+            words(one, if at == 0 { "next.hidden" } else { "next.hidden.too" }, &self.house(house))
+        });
+        let more = (count > shown).then(|| say("next.more", &[("count", &(count - shown))]));
+        let (naked, hidden): (Vec<String>, Vec<String>) = (naked.collect(), hidden.chain(more).collect());
+        let all_naked = self.list(&naked);
+        // A comma before the last one keeps its cell apart from the house before.
+        let all_hidden = match hidden.split_last() {
+            Some((last, before)) if !before.is_empty() => {
+                say("next.list", &[("before", &before.join(", ")), ("last", last)])
+            }
+            _ => hidden.join(""),
+        };
+        let list = match (naked.is_empty(), hidden.is_empty()) {
+            (true, true) => return None,
+            (false, false) => {
+                return Some(Text::fill(
+                    message("next.both"),
+                    &[("naked", &all_naked), ("Hidden", &capitalised(&all_hidden))],
+                ));
+            }
+            (true, false) => all_hidden,
+            (false, true) => all_naked,
+        };
+        Some(Text::fill(message("next"), &[("singles", &list)]))
     }
 }

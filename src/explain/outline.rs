@@ -61,12 +61,18 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         Entry::Step(step) => Some((catalog::get(&step.step.technique)?, step)),
         _ => None,
     });
+    // The steps that are shown; of the whole run, if none of them is.
+    let shown = steps.clone().filter(|(row, _)| row.id == hardest.id).count() as u64;
+    let count =
+        if shown > 0 { shown } else { grade.counts.get(hardest.id.as_str()).copied().unwrap_or_default() };
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     harder.sort_by_key(|(row, _)| Reverse((row.level, row.order)));
     let id_of_moves = if harder.len() > MOVES { "recap.hardest" } else { "recap.moves" };
-    harder.truncate(MOVES);
+    // All steps of a technique, or none.
+    let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
+    let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == last));
+    harder.truncate(last.map_or(MOVES, |at| at + 1));
     harder.sort_by_key(|(_, step)| step.n);
-    let count = grade.counts.get(hardest.id.as_str()).copied().unwrap_or_default();
     let id = match (grade.level, count) {
         (None, _) => "recap.trial",
         (_, 1) => "recap.once",

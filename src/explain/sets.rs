@@ -1,11 +1,11 @@
 //! Words for almost locked sets. A step cites a set as consecutive cells in one role.
 
 use super::messages::say;
-use super::naming::{Naming, Words, cell_in, cells, cited_by, each_once, houses_among, sorted};
+use super::naming::{Naming, Words, cell_in, cells, cited_by, each_once, house_in, houses_among, sorted};
 use super::narrator::Narrator;
 use super::route::Link;
 use super::signs::{self, braced};
-use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::{Cited, Claim, Reason, group_by_key};
 
 /// The words of almost locked sets.
@@ -21,6 +21,9 @@ pub(super) const WORDS: Words = &[
     ("losses", |naming, narrator| naming.losses(narrator)),
     ("turns", |naming, narrator| naming.turns(narrator)),
     ("petals", |naming, narrator| naming.petals(narrator)),
+    ("line", |naming, narrator| naming.sue_de_coq_house(false, narrator)),
+    ("box", |naming, narrator| naming.sue_de_coq_house(true, narrator)),
+    ("counts", |naming, narrator| Some(narrator.by_house(naming.first_houses(), "candidates.only"))),
 ];
 
 /// The letter of an almost locked set by its index: A to Z, then AA and so on.
@@ -163,7 +166,11 @@ impl Naming<'_> {
                 .push(say("sets.so", &[("set", &set), ("digit", digit), ("next", &next), ("house", &house)]));
         }
         let id = if others.is_empty() { "sets.last" } else { "sets.last.each" };
-        sentences.push(say(id, &[("set", &label(joins.len())), ("first", &start), ("digit", first)]));
+        let (set, all, others) = (label(joins.len()), narrator.list(&common), narrator.list(others));
+        sentences.push(say(
+            id,
+            &[("set", &set), ("first", &start), ("digit", first), ("all", &all), ("others", &others)],
+        ));
         Some(sentences.join(" "))
     }
 
@@ -187,17 +194,24 @@ impl Naming<'_> {
         let of_digit = |digit: Digit| {
             let gone = self.step.eliminations().filter(|gone| gone.digit == digit);
             let gone = cells(&gone.collect::<Vec<_>>());
-            let holders = self.holders().into_iter().flat_map(|(_, cells)| cells);
+            let holders = self.holders();
+            let sets = narrator.list(holders.iter().map(|(name, _)| name));
+            let holders = holders.into_iter().flat_map(|(_, cells)| cells);
             let places = sorted(self.having(digit, &holders.collect::<Vec<_>>()));
-            let seeing = |&gone: &Cell| {
-                places.iter().filter_map(move |&place| self.seeing_house(gone, place)).collect::<Vec<_>>()
-            };
-            let houses = gone.iter().flat_map(seeing).filter(|house| self.cites(*house));
-            let houses = narrator.houses(&houses.collect::<Vec<_>>());
+            let houses = narrator.houses(&self.seeing_houses(&gone, &places));
             let id = if gone.len() == 1 { "places.sees" } else { "places.see" };
             let (seeing, places) = (narrator.cells(&gone), narrator.cells(&places));
             (!gone.is_empty()).then(|| {
-                say(id, &[("cells", &seeing), ("digit", &digit), ("places", &places), ("houses", &houses)])
+                say(
+                    id,
+                    &[
+                        ("cells", &seeing),
+                        ("digit", &digit),
+                        ("sets", &sets),
+                        ("places", &places),
+                        ("houses", &houses),
+                    ],
+                )
             })
         };
         let words: Vec<String> = self.common().into_iter().filter_map(of_digit).collect();
@@ -212,6 +226,20 @@ impl Naming<'_> {
             return Some(first.to_string());
         }
         Some(say("likewise", &[("first", first), ("others", &narrator.list(others))]))
+    }
+
+    /// The houses that the first claim cites, each with its digit.
+    fn first_houses(&self) -> Vec<(HouseId, Digit)> {
+        let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
+        cited.into_iter().filter_map(house_in).collect()
+    }
+
+    /// Names the box of a Sue de Coq, or the line that crosses it.
+    fn sue_de_coq_house(&self, is_box: bool, narrator: &Narrator<'_>) -> Option<String> {
+        let kind = |house: HouseId| self.board.layout().house(house).kind;
+        let mut houses = self.first_houses().into_iter().map(|(house, _)| house);
+        let house = houses.find(|&house| (kind(house) == HouseKind::Box) == is_box)?;
+        Some(narrator.house(house))
     }
 
     /// Names the cells that almost locked sets share, and states that this does not spoil the deduction.

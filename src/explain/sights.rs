@@ -27,6 +27,13 @@ fn in_order(houses: &[HouseId], narrator: &Narrator<'_>) -> String {
     }
 }
 
+/// Writes that one of these candidates, all of the same digit, is true.
+pub(super) fn is_true(all: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
+    let id = if all.len() > 1 { "is.group" } else { "is" };
+    let places = narrator.cells(&cells(all));
+    Some(say(id, &[("places", &places), ("digit", &all.first()?.digit)]))
+}
+
 impl Naming<'_> {
     /// States the conclusions of the step in one sentence: `r7c3 loses 8 and r8c2 loses 9`.
     pub(super) fn concluded(&self, narrator: &Narrator<'_>) -> String {
@@ -91,10 +98,10 @@ impl Naming<'_> {
                 if !by.contains(&Vec::new()) {
                     return see(&cells(&gone), count, &by.concat(), narrator);
                 }
-                let digit = gone.first().map(|gone| gone.digit.to_string()).unwrap_or_default();
                 let each = by.iter().zip(ends).map(|(by, end)| match (by.first(), end.first()) {
                     (Some(&house), _) => {
-                        say("out.house", &[("house", &narrator.house(house)), ("digit", &digit)])
+                        let is = is_true(end, narrator).unwrap_or_default();
+                        say("out.house", &[("is", &is), ("house", &narrator.house(house))])
                     }
                     (None, Some(own)) => say("out.own", &[("digit", &own.digit)]),
                     (None, None) => String::new(),
@@ -138,9 +145,26 @@ impl Naming<'_> {
         ends.chain(others).chain(any).find(holds).map(|house| vec![house])
     }
 
-    /// Returns whether the step cites the house, for any digit.
-    pub(super) fn cites(&self, house: HouseId) -> bool {
-        self.cited.iter().filter_map(|cited| house_in(cited)).any(|(of, _)| of == house)
+    /// Returns cited houses through which each of `seeing` sees each of `seen`: again and again the one that joins
+    /// the most pairs that are left.
+    pub(super) fn seeing_houses(&self, seeing: &[Cell], seen: &[Cell]) -> Vec<HouseId> {
+        let layout = self.board.layout();
+        let joins = |house: HouseId, pair: &(Cell, Cell)| {
+            let cells = &layout.house(house).cells;
+            cells.contains(&pair.0) && cells.contains(&pair.1)
+        };
+        let cited = each_once(self.cited.iter().filter_map(|cited| house_in(cited)).map(|(house, _)| house));
+        let mut left: Vec<(Cell, Cell)> =
+            seeing.iter().flat_map(|&one| seen.iter().map(move |&other| (one, other))).collect();
+        let mut houses = Vec::new();
+        loop {
+            let joined = |house: HouseId| left.iter().filter(|pair| joins(house, pair)).count();
+            // The first of several.
+            let most = cited.iter().copied().rev().max_by_key(|&house| joined(house));
+            let Some(house) = most.filter(|&house| joined(house) > 0) else { return houses };
+            left.retain(|pair| !joins(house, pair));
+            houses.push(house);
+        }
     }
 
     /// A house of both cells, a cited one if possible.

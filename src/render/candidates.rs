@@ -75,47 +75,70 @@ struct LegendEntry {
 ///
 /// The last entry lists cited houses and cells without a sign, if there are any.
 fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
-    let (mut said, mut besides) = (Vec::new(), Vec::new());
+    let mut said = Vec::new();
+    // Kinds whose houses and cells come last.
+    let mut besides: Vec<MarkKind> = Vec::new();
     let (pattern, others): (Vec<MarkKind>, Vec<MarkKind>) =
         picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
     for kind in pattern.into_iter().chain(others) {
         let (is_marked, cited) =
-            (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, kind));
+            (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, &[kind]));
         let is_own = is_marked && kind == MarkKind::Pattern && !cited.is_empty();
         if is_marked {
-            let what = kind_label(picture, kind);
+            let what = kind_label(picture, kind, names);
             let words = if is_own { format!("{what} ({})", cited.join(", ")) } else { what };
             said.push(LegendEntry { kind, is_marked, words });
         }
-        if !is_own {
-            besides.extend(cited);
+        if is_own {
+            continue;
+        }
+        if kind == MarkKind::Through && picture.has_cover && !cited.is_empty() {
+            let words = besides_words(picture, kind, &cited);
+            said.push(LegendEntry { kind, is_marked: false, words });
+        } else {
+            besides.push(kind);
         }
     }
+    let besides = cited_words(picture, names, &besides);
     if !besides.is_empty() {
-        let words = Text::fill(message("sort.besides"), &[("cited", &besides.join(", "))]).to_string();
-        said.push(LegendEntry { kind: MarkKind::Through, is_marked: false, words });
+        let words = besides_words(picture, MarkKind::Link, &besides);
+        said.push(LegendEntry { kind: MarkKind::Link, is_marked: false, words });
     }
     said
 }
 
-/// Returns the houses with this kind of mark, then the cells with it whose candidates do not show it.
-pub(super) fn cited_words(picture: &Picture<'_>, names: &Layout, kind: MarkKind) -> Vec<String> {
-    let of = |(_, own): &(_, &MarkKind)| **own == kind;
+/// Returns the houses with these kinds of mark, then the cells with them whose candidates do not show it.
+pub(super) fn cited_words(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
+    let of = |(_, own): &(_, &MarkKind)| kinds.contains(*own);
     let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
     // A cell cited as a whole may have no candidate with a sign.
     let marked = |cell: Cell| picture.candidates.keys().any(|one| one.cell == cell);
-    let cells = picture.cells.iter().filter(|(cell, own)| **own == kind && !marked(**cell));
+    let cells = picture.cells.iter().filter(|(cell, own)| kinds.contains(*own) && !marked(**cell));
     let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
     Narrator::new(names).houses_by_kind(&houses).into_iter().chain(cells).collect()
 }
 
+/// Returns the legend's words for houses and cells whose candidates have no mark of this kind.
+pub(super) fn besides_words(picture: &Picture<'_>, kind: MarkKind, cited: &[String]) -> String {
+    let is_cover = kind == MarkKind::Through && picture.has_cover;
+    let id = if is_cover { "sort.cover" } else { "sort.besides" };
+    Text::fill(message(id), &[("cited", &cited.join(", "))]).to_string()
+}
+
 /// Returns the legend's words for a kind of mark: the step's own names if all candidates with this mark have
-/// one, or else the general name.
-pub(super) fn kind_label(picture: &Picture<'_>, kind: MarkKind) -> String {
-    match picture.names(kind).as_slice() {
+/// one, or else the general name. Cells of a set that are drawn in another set follow.
+pub(super) fn kind_label(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> String {
+    let label = match picture.names(kind).as_slice() {
         [] => message(kind.message()).to_string(),
         names => names.join(", "),
+    };
+    let shared = picture.shared.iter().filter(|(own, _)| *own == kind);
+    let shared: Vec<Cell> = shared.map(|(_, cell)| *cell).collect();
+    if shared.is_empty() {
+        return label;
     }
+    let cells = Narrator::new(names).cells(&shared);
+    Text::fill(message("sort.shared"), &[("label", &label), ("cells", &cells)]).to_string()
 }
 
 /// Pieces of text in a cell, as (role that gives the colour, text).

@@ -1,9 +1,9 @@
 //! The legend of a drawing: a line for each thing that is drawn.
 
-use super::candidates::{cited_words, kind_label};
+use super::candidates::{besides_words, cited_words, kind_label};
 use super::picture::{MarkKind, Picture};
 use super::sheet::link_class;
-use crate::explain::{LinkKind, Text, message};
+use crate::explain::{LinkKind, message};
 use crate::grid::Layout;
 
 /// A line of a legend: the classes of the shapes it explains, and its words.
@@ -53,11 +53,11 @@ fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> LegendLine 
     let has_house = picture.houses.values().any(|own| *own == kind);
     let shapes = [(has_cell, "tint"), (has_house, "house"), (has_cell, "cell"), (is_marked, "mark")];
     let shapes = shapes.into_iter().filter(|(is_drawn, _)| *is_drawn);
-    let cited = cited_words(picture, names, kind).join(", ");
+    let cited = cited_words(picture, names, &[kind]);
     let words = match (is_marked, cited.is_empty()) {
-        (true, true) => kind_label(picture, kind),
-        (true, false) => format!("{} ({cited})", kind_label(picture, kind)),
-        (false, _) => Text::fill(message("sort.besides"), &[("cited", &cited)]).to_string(),
+        (true, true) => kind_label(picture, kind, names),
+        (true, false) => format!("{} ({})", kind_label(picture, kind, names), cited.join(", ")),
+        (false, _) => besides_words(picture, kind, &cited),
     };
     LegendLine { classes: shapes.map(|(_, shape)| format!("{shape} {name}")).collect(), words }
 }

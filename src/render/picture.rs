@@ -117,6 +117,10 @@ pub(crate) struct Picture<'b> {
     pub arrows: Vec<Arrow>,
     /// The step's own names for marked candidates, such as `set A`, as (candidate, kind of mark, name).
     called: Vec<(Candidate, MarkKind, String)>,
+    /// The cells of almost locked sets that are drawn in another set, each with the kind of mark of its own.
+    pub(super) shared: Vec<(MarkKind, Cell)>,
+    /// Whether houses with the mark `Through` are the cover of a fish.
+    pub(crate) has_cover: bool,
     /// The cells of the almost locked sets that have letters, in order.
     sets: Vec<Vec<Cell>>,
 }
@@ -132,6 +136,8 @@ impl<'b> Picture<'b> {
             houses: BTreeMap::new(),
             arrows,
             called: Vec::new(),
+            shared: Vec::new(),
+            has_cover: false,
             sets,
         };
         picture.mark_sets(step);
@@ -227,7 +233,11 @@ impl<'b> Picture<'b> {
             (false, false) => &[Through, Exception, Fourth, Fifth, Sixth],
             (false, true) => &[Pattern, Through, Exception, Fourth, Fifth, Sixth],
         };
-        for (cell, at) in self.owners() {
+        let owners = self.owners();
+        let all = self.sets.iter().enumerate().flat_map(|(at, set)| set.iter().map(move |cell| (at, *cell)));
+        let elsewhere = all.filter(|(at, cell)| owners.get(cell) != Some(at));
+        self.shared = elsewhere.map(|(at, cell)| (kinds[at % kinds.len()], cell)).collect();
+        for (cell, at) in owners {
             let kind = kinds[at % kinds.len()];
             raise(&mut self.cells, cell, kind);
             for digit in self.board.candidates(cell) {
@@ -260,8 +270,8 @@ impl<'b> Picture<'b> {
     /// Returns the words for a role, such as `set A` or `the base`; empty if the role has none.
     fn role_name(role: &Role) -> String {
         let id = match role.as_str() {
-            "line-set" => return set_name(0),
-            "box-set" => return set_name(1),
+            "line-set" => "role.line-set",
+            "box-set" => "role.box-set",
             "intersection" => "role.intersection",
             "stem" => "role.stem",
             "colour-a" => "role.colour-a",
@@ -299,6 +309,7 @@ impl<'b> Picture<'b> {
                 }
                 for cited in links {
                     let is_cover = !within && cited.role.as_str() == "cover";
+                    self.has_cover |= is_cover;
                     let kind = if is_cover { Through } else { MarkKind::Link };
                     self.cite(cited, (kind, String::new()), false);
                 }
@@ -345,10 +356,12 @@ impl<'b> Picture<'b> {
 
     /// Marks a cited constraint and, with `each`, its candidates, one of which must be true.
     fn cite(&mut self, cited: &Cited, (kind, called): (MarkKind, String), each: bool) {
+        // A pair has one candidate of each colour, so it is of neither.
+        let of_cited = if cited.role.as_str() == "pair" { MarkKind::Link } else { kind };
         match &cited.constraint {
             Constraint::Cell(cell) if self.is_in_set(*cell, &cited.role) => return,
-            Constraint::Cell(cell) => raise(&mut self.cells, *cell, kind),
-            Constraint::House(house, _) => raise(&mut self.houses, *house, kind),
+            Constraint::Cell(cell) => raise(&mut self.cells, *cell, of_cited),
+            Constraint::House(house, _) => raise(&mut self.houses, *house, of_cited),
             Constraint::Guardians { pattern, .. } => {
                 for &candidate in pattern {
                     raise(&mut self.cells, candidate.cell, MarkKind::Pattern);

@@ -154,8 +154,17 @@ impl Sheet {
             for side in [&arrow.from, &arrow.to].into_iter().filter(|side| side.len() > 1) {
                 let mut spots: Vec<(usize, usize)> = side.iter().map(|&one| self.spot(one)).collect();
                 spots.sort_unstable();
-                let points: Vec<String> = spots.iter().map(|(x, y)| format!("{x} {y}")).collect();
-                groups.entry(format!("M{}", points.join("L"))).or_insert(arrow.number);
+                let others = picture.candidates.keys().filter(|one| !side.contains(one));
+                let others: Vec<Point> = others.map(|&one| self.point(one)).collect();
+                let mut path = String::new();
+                for (at, &(x, y)) in spots.iter().enumerate() {
+                    let before = at.checked_sub(1).map(|before| spots[before]);
+                    let _ = match before.and_then(|before| detour(before, (x, y), &others)) {
+                        Some((by_x, by_y)) => write!(path, "Q{by_x:.0} {by_y:.0} {x} {y}"),
+                        None => write!(path, "{}{x} {y}", if at == 0 { 'M' } else { 'L' }),
+                    };
+                }
+                groups.entry(path).or_insert(arrow.number);
             }
         }
         groups
@@ -188,18 +197,21 @@ impl Sheet {
         let (from, to) = nearest.unwrap_or_default();
         let long = length(&(from, to)).max(1.0);
         let (unit_x, unit_y) = ((to.0 - from.0) / long, (to.1 - from.1) / long);
-        let is_short = long < units(2 * SPOT);
+        // Up to two candidates apart, upright or across.
+        let is_short = long < 2.2 * units(SPOT);
+        // The shorter the link, the further it bends, so that there is a line between the two marks.
+        let swing = if is_short { (42.0 - 0.6 * long).max(14.0) } else { 8.0 };
         let aside = |far: f64| {
             (f64::midpoint(from.0, to.0) - unit_y * far, f64::midpoint(from.1, to.1) + unit_x * far)
         };
         let bent = |bend: f64| {
-            let by = aside(bend.signum() * (bend.abs() * long).max(if is_short { 14.0 } else { 8.0 }));
+            let by = aside(bend.signum() * (bend.abs() * long).max(swing));
             Bezier { from: beside(from, by), by, to: beside(to, by) }
         };
         // A number would hide a short line, so it lies beside it.
         let labels = |curve: &Bezier, bend: f64| -> Vec<Point> {
             if is_short {
-                return vec![aside(bend.signum() * 19.0)];
+                return vec![aside(bend.signum() * (swing / 2.0 + 12.0))];
             }
             [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73].map(|t| curve.at(t)).to_vec()
         };
@@ -221,7 +233,9 @@ impl Sheet {
         let (curve, bend) = best.unwrap_or((bent(0.12), 0.12));
         let (label, _) = label(&curve, bend);
         let label = (label.0.round(), label.1.round());
-        taken.push((label, 8.0));
+        // Later links may cross this one, but not lie on it or on its tip.
+        taken.extend([(label, 8.0), (curve.to, 8.0)]);
+        taken.extend((2..11).map(|at| (curve.at(f64::from(at) / 12.0), 3.0)));
         Curve { line: curve.path(), tip: curve.tip(), label }
     }
 
@@ -266,6 +280,20 @@ impl Bezier {
             y - along_y - along_x * 0.55
         )
     }
+}
+
+/// Returns a point that pulls a bar past the candidates that it would run through; `None` if it runs through none.
+fn detour(from: (usize, usize), to: (usize, usize), others: &[Point]) -> Option<Point> {
+    let [(from_x, from_y), (to_x, to_y)] = [from, to].map(|(x, y)| (units(x), units(y)));
+    let (across, down) = (to_x - from_x, to_y - from_y);
+    let long = across.hypot(down).max(1.0);
+    let is_met = |&(x, y): &Point| {
+        let (x, y) = (x - from_x, y - from_y);
+        let along = (x * across + y * down) / long;
+        (0.0..long).contains(&along) && ((x * down - y * across) / long).abs() < 11.0
+    };
+    let middle = (f64::midpoint(from_x, to_x), f64::midpoint(from_y, to_y));
+    others.iter().any(is_met).then(|| (middle.0 - down / long * 56.0, middle.1 + across / long * 56.0))
 }
 
 /// Returns the point beside a candidate in the direction of another point.

@@ -27,8 +27,8 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 .link{color:var(--faint)}.fifth{color:var(--fifth)}.sixth{color:var(--sixth)}.removed{color:var(--removed)}.placed{color:var(--placed)}
 .mark,.cell,.house{fill:none;stroke:currentColor}.mark{stroke-width:1.7}.mark.removed{stroke-width:2.2}
 .mark.placed{stroke-width:1.2}.mark.on{fill:currentColor;fill-opacity:.4}.tint{fill:currentColor;fill-opacity:.13}.tint.link{fill:none}
-.house{stroke-width:3;stroke-opacity:.6}.house.through{stroke-dasharray:7 5}.house.link{stroke-dasharray:3 4}.cell{stroke-width:1.4}
-.chain .house{stroke-width:1.6;stroke-opacity:.45}
+.under{fill:none;stroke:var(--paper);stroke-width:4}.house{stroke-width:3;stroke-opacity:.6}.house.through{stroke-dasharray:7 5}.house.link{stroke-dasharray:3 4}.cell{stroke-width:1.4}
+.chain .house{stroke-width:1.6;stroke-opacity:.45}.chain .under{stroke:none}
 .arrow{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-opacity:.85}.weak{stroke-dasharray:5 4}\
 .follows{stroke-dasharray:9 3 2 3}.group{fill:none;stroke:var(--ink);stroke-width:6;stroke-opacity:.25;stroke-linecap:round;\
 stroke-linejoin:round}.tip{fill:var(--ink)}
@@ -229,6 +229,7 @@ impl Drawing<'_> {
                 path.push_str(if beside { "" } else { &line });
             }
         }
+        self.path("under", &path);
         self.path(&format!("house {}", kind.name()), &path);
     }
 }

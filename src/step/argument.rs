@@ -168,6 +168,20 @@ impl Argument {
     }
 }
 
+impl Reason {
+    /// Returns the candidates of this position that a sum proves false, in order; none if the reason is no sum.
+    pub(crate) fn ruled_out<S: Storage>(&self, board: &Board<'_, S>) -> Vec<Candidate> {
+        let Self::Linear { truths, links } = self else { return Vec::new() };
+        let argument = Argument { truths: truths.clone(), links: links.clone() };
+        let mut weights = Weights::new(&argument, board.layout(), &|candidate| board.has(candidate));
+        weights.weigh(|_| true);
+        let is_ruled_out =
+            |at: &usize| weights.is_false(*at) && board.open().contains(weights.covered[*at].cell);
+        let all = if weights.slack < 0 { 0 } else { weights.covered.len() };
+        (0..all).filter(is_ruled_out).map(|at| weights.covered[at]).collect()
+    }
+}
+
 /// A callback for each subset of an argument. The subset is a predicate on the indices of truths, then links.
 /// The callback returns whether to continue.
 type SubsetVisitor<'l> = dyn FnMut(&mut Weights, &dyn Fn(usize) -> bool) -> bool + 'l;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::dependencies::{behind_constraint, behind_contradiction};
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::event::{Closing, Summary, Verdict};
-use super::fitting::fit;
+use super::fitting::{completed, fit, gone};
 use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
@@ -122,13 +122,20 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
     /// has further entries that steps rely on.
     fn read(&self, more: &BTreeMap<u32, BTreeSet<u32>>) -> Tree<'_> {
         let mut replay = Replay::new(self.geometry, self.puzzle).ok();
-        let mut tree = Tree { trunk: Node::default(), counts: BTreeMap::new(), solved: None, end: None };
+        let mut tree = Tree {
+            trunk: Node::default(),
+            counts: BTreeMap::new(),
+            gone: BTreeMap::new(),
+            solved: None,
+            end: None,
+        };
         let mut open = vec![Node::default()];
         for entry in (self.entries)() {
             let (Some(replay), Some(here)) = (&mut replay, open.last_mut()) else { break };
             count(&mut tree.counts, &entry);
             match &entry {
                 Entry::Step(step) => {
+                    tree.gone.insert(step.n, gone(&step.step, replay.board()));
                     let more = more.get(&step.n).into_iter().flatten();
                     let with_more = |uses: Vec<u32>| uses.into_iter().chain(more.clone().copied()).collect();
                     here.steps.push(NodeStep {
@@ -182,6 +189,11 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         for entry in &mut excerpt.entries {
             match entry {
                 Entry::Step(step) => {
+                    let gone = tree.gone.get(&step.n).map_or(&[][..], Vec::as_slice);
+                    let whole = completed(&step.step, gone, replay.board());
+                    if let Some(whole) = whole.filter(|whole| (self.is_instance)(whole, replay.board())) {
+                        step.step = whole;
+                    }
                     fit(step, &replay);
                 }
                 Entry::Branch(branch) => {
@@ -341,6 +353,8 @@ struct Tree<'g> {
     trunk: Node,
     /// The number of steps by technique id.
     counts: BTreeMap<String, u64>,
+    /// For each step, the candidates that its sums cite and that earlier steps removed.
+    gone: BTreeMap<u32, Vec<Candidate>>,
     /// The replay up to the first solution.
     solved: Option<Replay<'g>>,
     /// The replay up to the last entry, if that is outside any branch.

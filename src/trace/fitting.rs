@@ -2,7 +2,7 @@
 
 use super::entry::StepEntry;
 use super::replay::Replay;
-use crate::grid::{Cell, HouseId, HouseKind};
+use crate::grid::{Board, Candidate, Cell, HouseId, HouseKind};
 use crate::step::{Constraint, Reason, SingleKind, Step};
 
 /// Fits a step to the position before it: its branch, its kind of single, its colours and what it uses.
@@ -11,6 +11,39 @@ pub(super) fn fit(entry: &mut StepEntry, replay: &Replay<'_>) {
     rename_full_house(&mut entry.step, replay);
     keep_cited_colours(&mut entry.step, replay);
     entry.uses = replay.uses(&entry.step);
+}
+
+/// Returns the candidates that the sums of a step cite, and that are gone in its position of the whole run.
+pub(super) fn gone(step: &Step, board: &Board<'_>) -> Vec<Candidate> {
+    let mut gone = Vec::new();
+    for claim in step.claims.iter().filter(|claim| claim.place.is_empty()) {
+        if let Reason::Linear { links, .. } = &claim.because {
+            gone.extend(links.iter().flat_map(|link| link.constraint.candidates(board.layout())));
+        }
+    }
+    gone.retain(|one| board.open().contains(one.cell) && !board.has(*one));
+    gone
+}
+
+/// Adds to a step what its sums prove about candidates that are `gone` in the whole run: the steps that removed
+/// them may have been left out. Returns `None` if nothing is added.
+pub(super) fn completed(step: &Step, gone: &[Candidate], board: &Board<'_>) -> Option<Step> {
+    let is_back = |one: &Candidate| gone.contains(one) && board.has(*one);
+    if !gone.iter().any(is_back) {
+        return None;
+    }
+    let (mut whole, mut has_grown) = (step.clone(), false);
+    for at in 0..whole.claims.len() {
+        let mut more = whole.claims[at].because.ruled_out(board);
+        more.retain(|one| is_back(one) && !whole.eliminations().any(|known| known == *one));
+        let claim = &mut whole.claims[at];
+        if claim.place.is_empty() && !more.is_empty() {
+            claim.eliminate.extend(more);
+            claim.eliminate.sort_unstable();
+            has_grown = true;
+        }
+    }
+    has_grown.then_some(whole)
 }
 
 /// Renames a full house to a hidden single if the house now has other open cells: the steps that filled those

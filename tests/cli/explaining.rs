@@ -208,19 +208,16 @@ impl Removal<'_> {
     fn check(&self, position: &Position) {
         let removed = self.removed();
         assert!(!removed.is_empty() && removed.iter().all(|&(cell, digit)| position.has(cell, digit)));
-        let (why, rest) = self.why.split_once(". ").expect("two sentences");
-        if let Some((_, digits)) = why.split_once(": they hold ") {
-            let digits = digits_of(between(digits, "", " between them"));
+        let (why, rest) = self.why.split_once(". ").unwrap_or((self.why, ""));
+        if let Some((_, said)) = why.split_once(": between them they hold the ") {
+            let (digits, houses) = between(said, "", ".").split_once(" of ").expect("a house");
+            let (digits, houses) = (digits_of(digits), houses.trim_start_matches("both "));
             let set = self.set(position);
             assert_eq!(set.len(), digits.len());
             let others =
                 |cell: &usize| position.candidates(*cell).iter().any(|digit| !digits.contains(digit));
             assert!(!set.iter().any(others), "{}", self.why);
-            let (houses, also) =
-                between(rest, "In ", ".").split_once(", no other cell can be ").expect("digits");
-            assert_eq!(digits_of(&also.replace(" or ", " and ")), digits, "{}", self.why);
-            let houses = cells_of(houses);
-            let outside: BTreeSet<usize> = houses.difference(&set).copied().collect();
+            let outside: BTreeSet<usize> = cells_of(houses).difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
         } else if rest.starts_with("They fill these cells") {
             let (said, set) = why.split_once(" can only go in ").expect("the cells");
@@ -233,7 +230,6 @@ impl Removal<'_> {
             assert_eq!(removed, Self::there(position, &set, &others), "{}", self.so);
         } else {
             let (base, cover, digit) = self.fish(position, why);
-            assert!(self.why.ends_with(&format!(" can be {digit}.")), "{}", self.why);
             let beside: BTreeSet<usize> = base.difference(&cover).copied().collect();
             assert!(Self::there(position, &beside, &[digit]).is_empty(), "{}", self.why);
             let outside: BTreeSet<usize> = cover.difference(&base).copied().collect();
@@ -255,24 +251,33 @@ impl Removal<'_> {
 
     /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
     fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
-        let rest = self.why.split("o other cell of ").nth(1).expect("what loses the digit");
-        let cover = cells_of(rest.split_once(" can be ").expect("a digit").0);
+        let (loses, cover) = match self.why.split_once(". So ") {
+            Some((corners, said)) if said.ends_with("at opposite corners of a rectangle.") => {
+                let cover = between(said, "", " have one each, at opposite corners of a rectangle.");
+                let (_, digit) = corners.split_once("The two ").expect("an X-wing");
+                (between(digit, "", "s cannot share a row or column"), cover)
+            }
+            Some((_, said)) => {
+                let (house, digit) = said.split_once(" has its ").expect("a house");
+                (between(digit, "", " there too, and nowhere else."), house)
+            }
+            None => {
+                let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
+                let (cover, digit) = between(said, "", ".").split_once(" can be ").expect("a digit");
+                (digit, cover)
+            }
+        };
+        let (cover, loses): (_, u8) = (cells_of(cover), loses.parse().unwrap());
         if let Some(said) = why.strip_prefix("The ") {
             let (said, _) = said.split_once(" can only be ").expect("the places");
             let (digit, base) = said.split_once(" of ").expect("a base");
-            return (cells_of(base), cover, digit.parse().unwrap());
+            assert_eq!(digit, loses.to_string(), "{}", self.why);
+            return (cells_of(base), cover, loses);
         }
-        // Where each house has its digit: `In box 2, the 7 can only go in row 2: in r2c4 or r2c5` or
-        // `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
+        // Where each house has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
         let (mut base, mut digit) = (BTreeSet::new(), 0);
         let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
-        let one = why.strip_prefix("In ").map(|said| {
-            let (house, rest) = said.split_once(", the ").expect("a house");
-            let (digit, places) = rest.split_once(" can only go in ").expect("the places");
-            let (_, places) = places.split_once(": in ").expect("the cells");
-            format!("{house} has its {digit} in {places}")
-        });
-        for said in one.as_deref().unwrap_or(why).split(", ") {
+        for said in why.split(", ") {
             let places = match said.split_once(" in ") {
                 Some((house, places)) => {
                     let house = house.split_once(" has its ").map_or(house, |(house, of)| {
@@ -291,6 +296,7 @@ impl Removal<'_> {
             assert_eq!(there.into_iter().map(|(cell, _)| cell).collect::<BTreeSet<_>>(), places);
             base.extend(house);
         }
+        assert_eq!(loses, digit, "{}", self.why);
         (base, cover, digit)
     }
 }

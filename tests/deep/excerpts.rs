@@ -57,6 +57,23 @@ impl Run {
         Some(replay)
     }
 
+    /// Returns the candidates that earlier entries of the whole run had removed before entry `n`.
+    fn gone_before(&self, whole: &[Entry], n: u32) -> BTreeSet<Candidate> {
+        let start = Replay::new(&self.geometry, &self.puzzle).unwrap();
+        let mut replay = start.clone();
+        for entry in whole {
+            if matches!(entry, Entry::Step(step) if step.n == n) {
+                break;
+            }
+            let _ = replay.apply(entry);
+        }
+        let layout = self.puzzle.layout();
+        let all = layout
+            .all_cells()
+            .flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));
+        all.filter(|one| start.board().has(*one) && !replay.board().has(*one)).collect()
+    }
+
     /// Asserts that a step holds in its position, whatever led there.
     fn assert_holds(&self, step: &StepEntry, replay: &Replay<'_>) {
         let (layout, board) = (self.puzzle.layout(), replay.board());
@@ -144,10 +161,13 @@ fn seen(run: &Run, excerpt: &Excerpt, whole: &[Entry]) -> Seen {
             let of_run = of_run.expect("it is a step of the run");
             // Where an elimination is left out, a placement rules out the same.
             assert_eq!(replay.uses(&step.step), step.uses, "{step:?}");
-            let claimed = |step: &StepEntry| -> Vec<Candidate> {
+            let claimed = |step: &StepEntry| -> BTreeSet<Candidate> {
                 step.step.placements().chain(step.step.eliminations()).collect()
             };
-            assert_eq!(claimed(of_run), claimed(step));
+            let more = &claimed(step) - &claimed(of_run);
+            assert!(claimed(of_run).is_subset(&claimed(step)), "{step:?}");
+            // What steps that are left out had removed, it has to remove itself.
+            assert!(more.is_empty() || run.gone_before(whole, step.n).is_superset(&more), "{step:?}");
             assert!(step.uses.iter().all(|n| seen.numbers.contains(n)), "{step:?}");
             run.assert_holds(step, replay);
             seen.used.extend(&step.uses);

@@ -225,7 +225,7 @@ fn what_sees_what_is_told_by_the_houses_there_are() {
         (diagonal(), "A house is a row, a column, a box or a house of this puzzle alone."),
         (without(HouseKind::Box, &diagonal()), "A house is a row, a column or a house of this puzzle alone."),
         (without(HouseKind::Box, &jigsaw()), "A house is a row or a column."),
-        (without(HouseKind::Row, &jigsaw()), "Cells of one house"),
+        (without(HouseKind::Row, &jigsaw()), "Cells in the same house"),
     ] {
         let said = Narrator::new(&layout).seeing().to_string();
         assert!(said.starts_with(houses), "{said}");

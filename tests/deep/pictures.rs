@@ -177,18 +177,27 @@ fn assert_marked(picture: &Picture<'_>) {
     }
     // Every house is named after its mark, and every mark in the grid is explained.
     let narrator = Narrator::new(layout);
+    let (mut last, part) =
+        (Vec::new(), |begin: &str| legend.split("   ").find(|told| told.starts_with(begin)));
+    let assert_told = |told: Option<&str>, houses: &[HouseId]| {
+        for said in narrator.houses_by_kind(houses) {
+            assert!(told.is_some_and(|told| told.contains(&said)), "{said} is not told: {legend}");
+        }
+    };
     for sort in MarkKind::ALL {
         // A link is no sign of a candidate, so its houses are told last.
         let told = legend.split("   ").find(|told| sort != MarkKind::Link && told.starts_with(sort.sign()));
         assert_eq!(told.is_some(), picture.candidates.values().any(|own| *own == sort), "{legend}");
-        let told = told
-            .filter(|_| sort == MarkKind::Pattern)
-            .or_else(|| legend.split("   ").find(|told| told.starts_with("also involved: ")));
         let houses = picture.houses.iter().filter(|(_, of)| **of == sort).map(|(house, _)| *house);
-        for said in narrator.houses_by_kind(&houses.collect::<Vec<_>>()) {
-            assert!(told.is_some_and(|told| told.contains(&said)), "{said} is not told: {legend}");
+        let houses: Vec<HouseId> = houses.collect();
+        match sort {
+            MarkKind::Pattern if told.is_some() => assert_told(told, &houses),
+            MarkKind::Through if picture.has_cover => assert_told(part("the cover: "), &houses),
+            _ => last.extend(houses),
         }
     }
+    last.sort_unstable();
+    assert_told(part("also involved: "), &last);
 }
 
 /// Checks the centres and the digits of the candidates in an SVG picture.

@@ -126,6 +126,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "sets.room" => return vec!["locked"],
         "sets.places" => return vec!["common"],
         "sets.certain" => return vec!["closed"],
+        "sets.counts" => return vec!["line", "box", "closed"],
         "uniqueness.rest" => return vec!["strong", "roof"],
         "exocet.served" => return vec!["cross-line", "cover"],
         "exocet.spared" => return vec!["cross-line"],
@@ -244,7 +245,7 @@ fn is_reasoned(why: &str, gone: Candidate, layout: &Layout) -> bool {
     let houses = layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house));
     denied(why).contains(&format!("{}{cell}", gone.digit))
         || why.split(". ").any(sees)
-        || says(why, &format!("othing else in {cell}"))
+        || says(why, &format!("no other digit in {cell}"))
         || houses.into_iter().any(|house| says(why, &format!("other {} in {house}", gone.digit)))
 }
 

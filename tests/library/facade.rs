@@ -48,7 +48,7 @@ fn a_run_is_written_in_words_and_as_a_page_and_a_step_is_drawn() {
         assert!(words.trim_start().starts_with("Puzzle 1") && words.contains("step"), "{words}");
         assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
         let harder = || run.steps().filter(|step| !step.technique().is_single());
-        let is_told = |step: &sudostep::RunStep<'_>| words.contains(&step.explain().so.to_string());
+        let is_told = |step: &sudostep::RunStep<'_>| words.contains(&step.explain().look.to_string());
         // Steps that nothing needs are left out.
         assert!(harder().next().is_none() || harder().any(|step| is_told(&step)), "{words}");
         for step in harder().take(5) {
