@@ -16,7 +16,7 @@ use super::trace::{TraceOptions, write as write_trace};
 use crate::explain::{Chronicle, Depth, StoryMode, StoryRun};
 use crate::formats::Input;
 use crate::render::page;
-use crate::trace::{Detail, Entries, Excerpt, ExcerptOrder, Recorder, Summary};
+use crate::trace::{Detail, Entries, ExcerptOrder, Recorder, Summary};
 use crate::verify::excerpt_of;
 pub(super) use show::ShowOptions;
 use show::{Ending, show, story_header};
@@ -170,8 +170,7 @@ impl Args {
             depth,
             notation: self.notation.notation(),
             step: self.step,
-            // A picture is asked for by its number in the whole run.
-            is_full: self.share.full || self.step.is_some(),
+            is_full: self.share.full,
         }
     }
 }
@@ -228,11 +227,7 @@ pub(super) fn solve_and_show(
     let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
     let (summary, log) = tools.stepper.log(puzzle);
     let entries = || Entries::new(tools.geometry, puzzle, &log);
-    let excerpt = if options.is_full {
-        Excerpt::whole(entries().collect(), summary.contradiction)
-    } else {
-        excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.used(ExcerptOrder::Proof))
-    };
+    let excerpt = options.excerpt(tools.geometry, &header, puzzle, entries, &summary);
     let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt: &excerpt };
     let answer = show(run, Ending::Verdict(&summary), tools.names, options, sink)?;
     Ok((summary, answer))

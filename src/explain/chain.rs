@@ -76,7 +76,7 @@ impl Naming<'_> {
         Some(say(id, &[("places", &places), ("digit", &digit), ("house", &by), ("set", &by)]))
     }
 
-    /// States that one end of the chain is true: `at least one of r4c4 and r8c6 is 9`.
+    /// States that one end of the chain is true: `r4c4 or r8c6 is 9`.
     fn chain_one(&self, narrator: &Narrator<'_>) -> Option<String> {
         let route = self.route()?;
         let (start, end) = (route.start(), route.end());

@@ -15,7 +15,7 @@ use crate::trace::{Entry, Excerpt, Summary};
 /// The fewest steps in a row that deserve a heading.
 const LONG: usize = 6;
 
-/// The most key moves that are listed.
+/// The number of key moves listed, and further ones of the last of their techniques.
 const MOVES: usize = 5;
 
 /// Returns a heading for each long row of steps that place nothing, by the number of its first step:
@@ -67,11 +67,12 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         if shown > 0 { shown } else { grade.counts.get(hardest.id.as_str()).copied().unwrap_or_default() };
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     harder.sort_by_key(|(row, _)| Reverse((row.level, row.order)));
-    let id_of_moves = if harder.len() > MOVES { "recap.hardest" } else { "recap.moves" };
+    let all = harder.len();
     // All steps of a technique, or none.
     let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
     let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == last));
     harder.truncate(last.map_or(MOVES, |at| at + 1));
+    let id_of_moves = if harder.len() < all { "recap.hardest" } else { "recap.moves" };
     harder.sort_by_key(|(_, step)| step.n);
     let id = match (grade.level, count) {
         (None, _) => "recap.trial",

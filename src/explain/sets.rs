@@ -23,7 +23,6 @@ pub(super) const WORDS: Words = &[
     ("petals", |naming, narrator| naming.petals(narrator)),
     ("line", |naming, narrator| naming.sue_de_coq_house(false, narrator)),
     ("box", |naming, narrator| naming.sue_de_coq_house(true, narrator)),
-    ("counts", |naming, narrator| Some(narrator.by_house(naming.first_houses(), "candidates.only"))),
 ];
 
 /// The letter of an almost locked set by its index: A to Z, then AA and so on.
@@ -157,7 +156,7 @@ impl Naming<'_> {
         let mut sentences = vec![if others.is_empty() {
             say("sets.suppose", &[("set", &start), ("digit", first)])
         } else {
-            let others = narrator.list(others);
+            let others = narrator.either(others);
             say("sets.suppose.each", &[("set", &start), ("first", first), ("others", &others)])
         }];
         for (at, (house, digit)) in joins.iter().enumerate() {
@@ -188,8 +187,8 @@ impl Naming<'_> {
         (0..).zip(sets).filter(|(at, _)| is_holder(at)).map(|(at, cells)| (label(at), cells)).collect()
     }
 
-    /// States which cells see all places of each common digit in the sets that may hold it: `r6c6 sees every 9
-    /// of theirs: r6c2 and r2c6 (row 6 and column 6).`
+    /// States which cells see all places of each common digit in the sets that may hold it: `r6c6 sees all
+    /// places for 9 in A and B: r2c6 and r6c2 (row 6 and column 6).`
     fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
         let of_digit = |digit: Digit| {
             let gone = self.step.eliminations().filter(|gone| gone.digit == digit);
@@ -198,21 +197,24 @@ impl Naming<'_> {
             let sets = narrator.list(holders.iter().map(|(name, _)| name));
             let holders = holders.into_iter().flat_map(|(_, cells)| cells);
             let places = sorted(self.having(digit, &holders.collect::<Vec<_>>()));
-            let houses = narrator.houses(&self.seeing_houses(&gone, &places));
-            let id = if gone.len() == 1 { "places.sees" } else { "places.see" };
-            let (seeing, places) = (narrator.cells(&gone), narrator.cells(&places));
-            (!gone.is_empty()).then(|| {
-                say(
-                    id,
-                    &[
-                        ("cells", &seeing),
-                        ("digit", &digit),
-                        ("sets", &sets),
-                        ("places", &places),
-                        ("houses", &houses),
-                    ],
-                )
-            })
+            let by_houses =
+                group_by_key(gone.into_iter().map(|cell| (self.seeing_houses(cell, &places), cell)));
+            let places = narrator.cells(&places);
+            let see = |(at, (houses, cells)): (usize, (Vec<HouseId>, Vec<Cell>))| {
+                let ids = [["places.sees", "places.see"], ["places.sees.too", "places.see.too"]];
+                let id = ids[usize::from(at > 0)][usize::from(cells.len() > 1)];
+                let (cells, houses) = (narrator.cells(&cells), narrator.houses(&houses));
+                let values: [(&str, &dyn std::fmt::Display); 5] = [
+                    ("cells", &cells),
+                    ("digit", &digit),
+                    ("sets", &sets),
+                    ("places", &places),
+                    ("houses", &houses),
+                ];
+                say(id, &values)
+            };
+            let words: Vec<String> = by_houses.into_iter().enumerate().map(see).collect();
+            (!words.is_empty()).then(|| words.join(" "))
         };
         let words: Vec<String> = self.common().into_iter().filter_map(of_digit).collect();
         (!words.is_empty()).then(|| words.join(" "))
@@ -391,7 +393,10 @@ impl Naming<'_> {
             };
             let (set, _) = self.holders().into_iter().find(loses)?;
             let here = narrator.either_cell(&self.within(house, &places));
-            Some(say("loss", &[("places", &here), ("set", &set), ("house", &narrator.house(house))]))
+            Some(say(
+                "loss",
+                &[("places", &here), ("set", &set), ("digit", &digit), ("house", &narrator.house(house))],
+            ))
         };
         let words: Option<Vec<String>> = self.houses_as("weak").into_iter().map(loss).collect();
         Some(words?.join(" "))

@@ -145,26 +145,22 @@ impl Naming<'_> {
         ends.chain(others).chain(any).find(holds).map(|house| vec![house])
     }
 
-    /// Returns cited houses through which each of `seeing` sees each of `seen`: again and again the one that joins
-    /// the most pairs that are left.
-    pub(super) fn seeing_houses(&self, seeing: &[Cell], seen: &[Cell]) -> Vec<HouseId> {
+    /// Returns cited houses through which `cell` sees all of `seen`, as few as a greedy choice finds.
+    pub(super) fn seeing_houses(&self, cell: Cell, seen: &[Cell]) -> Vec<HouseId> {
         let layout = self.board.layout();
-        let joins = |house: HouseId, pair: &(Cell, Cell)| {
-            let cells = &layout.house(house).cells;
-            cells.contains(&pair.0) && cells.contains(&pair.1)
-        };
         let cited = each_once(self.cited.iter().filter_map(|cited| house_in(cited)).map(|(house, _)| house));
-        let mut left: Vec<(Cell, Cell)> =
-            seeing.iter().flat_map(|&one| seen.iter().map(move |&other| (one, other))).collect();
-        let mut houses = Vec::new();
+        let holds = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
+        let through: Vec<HouseId> = cited.into_iter().filter(|&house| holds(house, cell)).collect();
+        let (mut left, mut houses) = (seen.to_vec(), Vec::new());
         loop {
-            let joined = |house: HouseId| left.iter().filter(|pair| joins(house, pair)).count();
-            // The first of several.
-            let most = cited.iter().copied().rev().max_by_key(|&house| joined(house));
-            let Some(house) = most.filter(|&house| joined(house) > 0) else { return houses };
-            left.retain(|pair| !joins(house, pair));
+            let held = |house: HouseId| left.iter().filter(|&&cell| holds(house, cell)).count();
+            let most = through.iter().copied().rev().max_by_key(|&house| held(house));
+            let Some(house) = most.filter(|&house| held(house) > 0) else { break };
+            left.retain(|&cell| !holds(house, cell));
             houses.push(house);
         }
+        houses.sort_unstable();
+        houses
     }
 
     /// A house of both cells, a cited one if possible.

@@ -20,8 +20,10 @@ pub(crate) enum StoryPiece<'a> {
     Heading(Text),
     /// A line of text without a log number.
     Line(Text),
-    /// A note on how to read the printed walkthrough: its lists, its grids, or a term.
+    /// A note on how to read the printed walkthrough: its lists and grids.
     Note(Text),
+    /// The definition of a term that the next step uses.
+    Term(Text),
     /// A numbered paragraph, such as folded singles or a whole try.
     Entry {
         /// The number of open branches around the paragraph.
@@ -286,9 +288,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(StoryPiece::Digits(start))?;
         if self.shows_positions() {
             let seeing = self.narrator().seeing();
-            (self.emit)(StoryPiece::Note(seeing))?;
+            self.line(seeing)?;
             if self.run.excerpt.steps() < self.run.excerpt.all_steps() {
-                self.note("start.short")?;
+                self.line(Text::plain(message("start.short")))?;
             }
         }
         Ok(())
@@ -521,8 +523,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             self.legend(board)?;
             for (id, term) in [("legend.als", "almost locked set"), ("legend.link", "strong link")] {
                 let says = |key| row.is_some_and(|row| of_technique(row, key).contains(term));
-                if ["look", "spot"].into_iter().any(says) {
-                    self.note(id)?;
+                if ["look", "spot"].into_iter().any(says) && self.notes.insert(id) {
+                    (self.emit)(StoryPiece::Term(Text::plain(message(id))))?;
                 }
             }
         }

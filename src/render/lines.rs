@@ -50,9 +50,10 @@ impl<'a> Lines<'a> {
         );
         let before = if stands_apart && self.full { "\n" } else { "" };
         let said = match part {
-            StoryPiece::Heading(text) | StoryPiece::Line(text) | StoryPiece::Note(text) => {
-                self.prose(&paint(text, self.paint), 0)
-            }
+            StoryPiece::Heading(text)
+            | StoryPiece::Line(text)
+            | StoryPiece::Note(text)
+            | StoryPiece::Term(text) => self.prose(&paint(text, self.paint), 0),
             StoryPiece::Entry { depth, numbers, text } => self.numbered(*depth, numbers, text),
             StoryPiece::Because(depth, why) => self.because(*depth, Some(why)),
             StoryPiece::Digits(cells) => self.digits(cells),

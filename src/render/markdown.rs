@@ -13,7 +13,9 @@ pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
     match part {
         StoryPiece::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
         StoryPiece::Line(text) if text.spans().is_empty() => String::new(),
-        StoryPiece::Line(text) | StoryPiece::Note(text) => format!("{}\n\n", safe(&text.to_string())),
+        StoryPiece::Line(text) | StoryPiece::Note(text) | StoryPiece::Term(text) => {
+            format!("{}\n\n", safe(&text.to_string()))
+        }
         StoryPiece::Entry { depth, numbers, text } => {
             let number = if numbers.is_empty() { String::new() } else { format!("**{numbers}** ") };
             format!("{}{number}{}\n\n", quoted(*depth), safe(&text.to_string()))

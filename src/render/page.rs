@@ -136,6 +136,8 @@ pub(crate) struct HtmlRun<'a> {
     shown: Vec<State>,
     /// The heading of the next frame.
     head: String,
+    /// The definitions that the next frame begins with.
+    terms: Vec<String>,
 }
 
 impl<'a> HtmlRun<'a> {
@@ -172,7 +174,7 @@ impl<'a> HtmlRun<'a> {
             frames: Vec::new(),
         };
         let shown = names.all_cells().map(|cell| (cell.index(), 0, 0)).collect();
-        Some(Self { names, sheet, run, shown, head: String::new() })
+        Some(Self { names, sheet, run, shown, head: String::new(), terms: Vec::new() })
     }
 
     /// Adds a piece of the story: a frame for a step, a branch, the end of a branch and the verdict.
@@ -231,6 +233,10 @@ impl<'a> HtmlRun<'a> {
                     _ => Vec::new(),
                 };
             }
+            StoryPiece::Term(text) => {
+                self.terms.push(text.to_string());
+                return;
+            }
             // The page shows singles one by one, and explains its signs itself.
             StoryPiece::Note(_)
             | StoryPiece::Entry { .. }
@@ -239,6 +245,11 @@ impl<'a> HtmlRun<'a> {
             | StoryPiece::Candidates(_) => return,
         }
         frame.head = std::mem::take(&mut self.head);
+        let terms = std::mem::take(&mut self.terms);
+        if !terms.is_empty() {
+            frame.parts.insert(0, (String::new(), terms));
+            frame.told.iter_mut().for_each(|(part, ..)| *part += 1);
+        }
         self.run.frames.push(frame);
     }
 

@@ -235,10 +235,11 @@ impl<'b> Picture<'b> {
         };
         let owners = self.owners();
         let all = self.sets.iter().enumerate().flat_map(|(at, set)| set.iter().map(move |cell| (at, *cell)));
-        let elsewhere = all.filter(|(at, cell)| owners.get(cell) != Some(at));
-        self.shared = elsewhere.map(|(at, cell)| (kinds[at % kinds.len()], cell)).collect();
+        let kind = |at: usize| kinds[at % kinds.len()];
+        let elsewhere = all.filter(|(at, cell)| owners.get(cell).is_some_and(|&own| kind(own) != kind(*at)));
+        self.shared = elsewhere.map(|(at, cell)| (kind(at), cell)).collect();
         for (cell, at) in owners {
-            let kind = kinds[at % kinds.len()];
+            let kind = kind(at);
             raise(&mut self.cells, cell, kind);
             for digit in self.board.candidates(cell) {
                 self.mark(Candidate { cell, digit }, kind, &set_name(at));

@@ -12,6 +12,10 @@ use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
 pub(super) const SPOT: usize = 24;
 /// Margin beside the grid for the names of rows and columns, in SVG units.
 pub(super) const MARGIN: usize = 28;
+/// Distance from a bar at which it meets a candidate.
+const MEETING: f64 = 11.0;
+/// How far a bar that would meet a candidate is pulled aside.
+const PULL: f64 = 56.0;
 /// Distance between a candidate's centre and the ends of its links, beside its mark.
 const REACH: f64 = 10.8;
 
@@ -290,10 +294,10 @@ fn detour(from: (usize, usize), to: (usize, usize), others: &[Point]) -> Option<
     let is_met = |&(x, y): &Point| {
         let (x, y) = (x - from_x, y - from_y);
         let along = (x * across + y * down) / long;
-        (0.0..long).contains(&along) && ((x * down - y * across) / long).abs() < 11.0
+        (0.0..long).contains(&along) && ((x * down - y * across) / long).abs() < MEETING
     };
     let middle = (f64::midpoint(from_x, to_x), f64::midpoint(from_y, to_y));
-    others.iter().any(is_met).then(|| (middle.0 - down / long * 56.0, middle.1 + across / long * 56.0))
+    others.iter().any(is_met).then(|| (middle.0 - down / long * PULL, middle.1 + across / long * PULL))
 }
 
 /// Returns the point beside a candidate in the direction of another point.

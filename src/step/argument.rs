@@ -169,7 +169,8 @@ impl Argument {
 }
 
 impl Reason {
-    /// Returns the candidates of this position that a sum proves false, in order; none if the reason is no sum.
+    /// Returns the candidates of this position that a linear reason proves false, in order; none for other
+    /// reasons.
     pub(crate) fn ruled_out<S: Storage>(&self, board: &Board<'_, S>) -> Vec<Candidate> {
         let Self::Linear { truths, links } = self else { return Vec::new() };
         let argument = Argument { truths: truths.clone(), links: links.clone() };

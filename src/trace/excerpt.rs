@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::dependencies::{behind_constraint, behind_contradiction};
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::event::{Closing, Summary, Verdict};
-use super::fitting::{completed, fit, gone};
+use super::fitting::{complete, fit, missing_candidates};
 use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
@@ -125,7 +125,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         let mut tree = Tree {
             trunk: Node::default(),
             counts: BTreeMap::new(),
-            gone: BTreeMap::new(),
+            missing: BTreeMap::new(),
             solved: None,
             end: None,
         };
@@ -135,7 +135,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
             count(&mut tree.counts, &entry);
             match &entry {
                 Entry::Step(step) => {
-                    tree.gone.insert(step.n, gone(&step.step, replay.board()));
+                    tree.missing.insert(step.n, missing_candidates(&step.step, replay.board()));
                     let more = more.get(&step.n).into_iter().flatten();
                     let with_more = |uses: Vec<u32>| uses.into_iter().chain(more.clone().copied()).collect();
                     here.steps.push(NodeStep {
@@ -189,8 +189,8 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         for entry in &mut excerpt.entries {
             match entry {
                 Entry::Step(step) => {
-                    let gone = tree.gone.get(&step.n).map_or(&[][..], Vec::as_slice);
-                    let whole = completed(&step.step, gone, replay.board());
+                    let missing = tree.missing.get(&step.n).map_or(&[][..], Vec::as_slice);
+                    let whole = complete(&step.step, missing, replay.board());
                     if let Some(whole) = whole.filter(|whole| (self.is_instance)(whole, replay.board())) {
                         step.step = whole;
                     }
@@ -353,8 +353,8 @@ struct Tree<'g> {
     trunk: Node,
     /// The number of steps by technique id.
     counts: BTreeMap<String, u64>,
-    /// For each step, the candidates that its sums cite and that earlier steps removed.
-    gone: BTreeMap<u32, Vec<Candidate>>,
+    /// For each step, the candidates that its links cover and that earlier steps removed.
+    missing: BTreeMap<u32, Vec<Candidate>>,
     /// The replay up to the first solution.
     solved: Option<Replay<'g>>,
     /// The replay up to the last entry, if that is outside any branch.

@@ -13,31 +13,35 @@ pub(super) fn fit(entry: &mut StepEntry, replay: &Replay<'_>) {
     entry.uses = replay.uses(&entry.step);
 }
 
-/// Returns the candidates that the sums of a step cite, and that are gone in its position of the whole run.
-pub(super) fn gone(step: &Step, board: &Board<'_>) -> Vec<Candidate> {
-    let mut gone = Vec::new();
+/// Returns the candidates of the links of a step's linear reasons that are missing on `board`, its position in the
+/// whole run.
+pub(super) fn missing_candidates(step: &Step, board: &Board<'_>) -> Vec<Candidate> {
+    let mut missing = Vec::new();
     for claim in step.claims.iter().filter(|claim| claim.place.is_empty()) {
         if let Reason::Linear { links, .. } = &claim.because {
-            gone.extend(links.iter().flat_map(|link| link.constraint.candidates(board.layout())));
+            missing.extend(links.iter().flat_map(|link| link.constraint.candidates(board.layout())));
         }
     }
-    gone.retain(|one| board.open().contains(one.cell) && !board.has(*one));
-    gone
+    missing.retain(|one| board.open().contains(one.cell) && !board.has(*one));
+    missing
 }
 
-/// Adds to a step what its sums prove about candidates that are `gone` in the whole run: the steps that removed
-/// them may have been left out. Returns `None` if nothing is added.
-pub(super) fn completed(step: &Step, gone: &[Candidate], board: &Board<'_>) -> Option<Step> {
-    let is_back = |one: &Candidate| gone.contains(one) && board.has(*one);
-    if !gone.iter().any(is_back) {
+/// Adds to a step the eliminations that its linear reasons prove of candidates `missing` in the whole run: the steps
+/// that removed them may have been left out. Returns `None` if nothing is added.
+pub(super) fn complete(step: &Step, missing: &[Candidate], board: &Board<'_>) -> Option<Step> {
+    let is_back = |one: &Candidate| missing.contains(one) && board.has(*one);
+    if !missing.iter().any(is_back) {
         return None;
     }
     let (mut whole, mut has_grown) = (step.clone(), false);
     for at in 0..whole.claims.len() {
+        if !whole.claims[at].place.is_empty() {
+            continue;
+        }
         let mut more = whole.claims[at].because.ruled_out(board);
         more.retain(|one| is_back(one) && !whole.eliminations().any(|known| known == *one));
-        let claim = &mut whole.claims[at];
-        if claim.place.is_empty() && !more.is_empty() {
+        if !more.is_empty() {
+            let claim = &mut whole.claims[at];
             claim.eliminate.extend(more);
             claim.eliminate.sort_unstable();
             has_grown = true;

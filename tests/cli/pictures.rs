@@ -137,3 +137,31 @@ fn a_page_holds_every_puzzle_and_nothing_from_elsewhere() {
         assert!(size <= 250 * 1024, "{name}: {size} bytes");
     }
 }
+
+#[test]
+fn a_picture_and_a_page_tell_a_step_as_the_walkthrough_does() {
+    let puzzle = "fixtures/puzzles/hardest.txt";
+    let run = |args: &[&str]| {
+        let output = sudostep().arg("explain").args(args).arg(puzzle).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let (words, page) = (run(&["--rules", "human"]), run(&["--rules", "human", "--format", "html"]));
+    let (mut number, mut pictures) = (String::new(), 0);
+    for line in words.lines() {
+        let (head, said) = line.split_at(line.len().min(11));
+        if head.trim().parse::<u32>().is_ok() {
+            number = head.trim().to_string();
+        }
+        // Some eliminations are a step's own only because steps before it are left out.
+        if let Some(so) = said.strip_prefix("So       ") {
+            let picture = run(&["--rules", "human", "--step", &number, "--format", "svg"]);
+            assert!(picture.contains(so), "step {number}: {so}\n{picture}");
+            pictures += 1;
+        }
+    }
+    assert!(pictures >= 20, "{pictures} pictures");
+    for term in ["An almost locked set is a group", "Two candidates are strongly linked if"] {
+        assert_eq!(words.matches(term).count(), 1, "{term}");
+        assert_eq!(page.matches(term).count(), 1, "{term}");
+    }
+}

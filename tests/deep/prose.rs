@@ -126,7 +126,6 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "sets.room" => return vec!["locked"],
         "sets.places" => return vec!["common"],
         "sets.certain" => return vec!["closed"],
-        "sets.counts" => return vec!["line", "box", "closed"],
         "uniqueness.rest" => return vec!["strong", "roof"],
         "exocet.served" => return vec!["cross-line", "cover"],
         "exocet.spared" => return vec!["cross-line"],

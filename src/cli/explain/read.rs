@@ -15,8 +15,6 @@ use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge_and_ke
 use crate::explain::StoryRun;
 use crate::formats::Coords;
 use crate::grid::Geometry;
-use crate::trace::{Excerpt, ExcerptOrder};
-use crate::verify::excerpt_of;
 
 /// The referee's judgement of a trace, with the run that the trace records.
 type JudgedTrace = (Outcome, TraceRun);
@@ -91,11 +89,7 @@ fn explain_trace(
             let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
             let names = coords.rename(puzzle.layout());
             let entries = || kept.entries.iter().cloned();
-            let excerpt = if options.is_full {
-                Excerpt::whole(kept.entries.clone(), summary.contradiction)
-            } else {
-                excerpt_of(&geometry, &header, puzzle, entries, summary, |run| run.used(ExcerptOrder::Proof))
-            };
+            let excerpt = options.excerpt(&geometry, &header, puzzle, entries, summary);
             let run = StoryRun { header: &header, puzzle, geometry: &geometry, excerpt: &excerpt };
             show(run, Ending::Verdict(summary), &names, options, sink).map(Some)
         }

@@ -9,9 +9,10 @@ use crate::cli::output::{Sink, visible};
 use crate::cli::steppers::Tools;
 use crate::explain::{Depth, Narrator, Notation, StepPiece, Story, StoryMode, StoryPiece, StoryRun, message};
 use crate::formats::Input;
-use crate::grid::{Candidate, Layout};
+use crate::grid::{Candidate, Geometry, Layout, Puzzle};
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
-use crate::trace::{Header, Summary};
+use crate::trace::{Entry, Excerpt, ExcerptOrder, Header, Summary};
+use crate::verify::excerpt_of;
 
 /// Options for showing a run in words or pictures.
 #[derive(Clone, Copy)]
@@ -28,6 +29,25 @@ pub(in crate::cli) struct ShowOptions {
 }
 
 impl ShowOptions {
+    /// Returns what is shown of a run: the steps that are needed, or all of them if the step to draw is none of these.
+    pub(super) fn excerpt<E: Fn() -> I, I: Iterator<Item = Entry>>(
+        self,
+        geometry: &Geometry,
+        header: &Header,
+        puzzle: &Puzzle,
+        entries: E,
+        summary: &Summary,
+    ) -> Excerpt {
+        let needed = (!self.is_full).then(|| {
+            excerpt_of(geometry, header, puzzle, &entries, summary, |run| run.used(ExcerptOrder::Proof))
+        });
+        let shows = |excerpt: &Excerpt| {
+            let is_wanted = |entry: &Entry| matches!(entry, Entry::Step(step) if Some(step.n) == self.step);
+            self.step.is_none() || excerpt.entries.iter().any(is_wanted)
+        };
+        needed.filter(shows).unwrap_or_else(|| Excerpt::whole(entries().collect(), summary.contradiction))
+    }
+
     /// Creates the options for a list with one line a step.
     pub(in crate::cli) fn of_list(format: Format) -> Self {
         Self {
