@@ -85,8 +85,9 @@ impl Naming<'_> {
         }
         let digit = start.first()?.digit;
         if digit != end.first()?.digit {
+            let has_group = start.len() > 1 || end.len() > 1;
             return Some(say(
-                "chain.one",
+                if has_group { "chain.one.group" } else { "chain.one" },
                 &[("start", &is_true(start, narrator)?), ("end", &is_true(end, narrator)?)],
             ));
         }

@@ -53,7 +53,7 @@ impl Naming<'_> {
         let of_fish = |fins: &Vec<Cell>| {
             let mut all = [fins.as_slice(), &endo_fins].concat();
             all.sort_unstable();
-            narrator.in_words(&Value::Cells(all))
+            narrator.either_cell(&all)
         };
         narrator.either(fins.iter().map(of_fish))
     }

@@ -61,10 +61,7 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         Entry::Step(step) => Some((catalog::get(&step.step.technique)?, step)),
         _ => None,
     });
-    // The steps that are shown; of the whole run, if none of them is.
-    let shown = steps.clone().filter(|(row, _)| row.id == hardest.id).count() as u64;
-    let count =
-        if shown > 0 { shown } else { grade.counts.get(hardest.id.as_str()).copied().unwrap_or_default() };
+    let count = steps.clone().filter(|(row, _)| row.id == hardest.id).count();
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     harder.sort_by_key(|(row, _)| Reverse((row.level, row.order)));
     let all = harder.len();
@@ -76,6 +73,7 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
     harder.sort_by_key(|(_, step)| step.n);
     let id = match (grade.level, count) {
         (None, _) => "recap.trial",
+        (_, 0) => "recap.needless",
         (_, 1) => "recap.once",
         (_, 2) => "recap.twice",
         _ => "recap",

@@ -72,7 +72,11 @@ impl Naming<'_> {
     /// The almost locked sets of a step that names them by letters; empty for other steps.
     pub(super) fn lettered_sets(&self) -> Vec<Vec<Cell>> {
         let is_set = |role: &str| role.starts_with("set-") || role.starts_with("petal-");
-        if self.cited.iter().any(|cited| is_set(cited.role.as_str())) {
+        // Three sets, or two joined by a house, have their letters by role.
+        if self.left("set-c").is_some() || self.left("link").is_some() {
+            let roles = ["set-a", "set-b", "set-c"].into_iter();
+            roles.filter_map(|role| Some(cells(&self.left(role)?))).collect()
+        } else if self.cited.iter().any(|cited| is_set(cited.role.as_str())) {
             self.whole_sets()
         } else {
             Vec::new()

@@ -75,14 +75,19 @@ fn placed(naming: &Naming<'_>) -> Option<Candidate> {
     naming.step.placements().next()
 }
 
+/// Writes a number as a word, if there is one for it.
+fn number(count: usize) -> String {
+    match message(&format!("number.{count}")) {
+        "" => count.to_string(),
+        word => word.to_string(),
+    }
+}
+
 /// Counts the cells that the first claim cites, which have as many digits: `Three cells, three digits`.
 fn as_many(step: &Step) -> String {
     let cited = step.claims.first().map(cited_by).unwrap_or_default();
     let count = cited.into_iter().filter_map(cell_in).count();
-    let word = match message(&format!("number.{count}")) {
-        "" => count.to_string(),
-        word => word.to_string(),
-    };
+    let word = number(count);
     say("as-many", &[("count", &capitalised(&word)), ("same", &word)])
 }
 
@@ -149,7 +154,7 @@ impl Naming<'_> {
             (Aspect::Count, Group::Role(role)) => {
                 let cited = cited_by(self.step.claims.first()?);
                 let count = cited.iter().filter(|cited| cited.role.as_str() == role).count();
-                return Some(Value::Words(count.to_string()));
+                return Some(Value::Words(number(count)));
             }
             (Aspect::First, Group::Role(role)) => {
                 return Some(match &cited(role).next()?.constraint {

@@ -149,6 +149,29 @@ fn follows(arrow: &Arrow, constraints: &[Constraint], layout: &Layout) -> bool {
     })
 }
 
+/// Checks that the legend gives each almost locked set the letter that the words give it: `A is r1c2 {1,2}.`
+fn assert_lettered(picture: &Picture<'_>, look: &str) {
+    let layout = picture.board.layout();
+    let drawn = marked_grid(picture, layout, Paint::Plain, None);
+    let legend = drawn.trim_end().rsplit_once('\n').expect("a legend").1;
+    for (letter, cells) in look.split(". ").filter_map(|said| said.split_once(" is ")) {
+        if letter.is_empty() || !letter.bytes().all(|letter| letter.is_ascii_uppercase()) {
+            continue;
+        }
+        let named = cells.split(' ').filter_map(|word| layout.cell_named(word));
+        for cell in named {
+            let Some(kind) = picture.cells.get(&cell) else { continue };
+            let is_own =
+                |told: &&str| told.starts_with(kind.sign()) && told.contains(&format!("set {letter}"));
+            let is_shared = |told: &&str| {
+                told.contains(&format!("set {letter} (with ")) && told.contains(layout.cell_name(cell))
+            };
+            let told = legend.split("   ").find(|told| is_own(told) || is_shared(told));
+            assert!(told.is_some(), "{} is not told of {letter}: {look}\n{drawn}", layout.cell_name(cell));
+        }
+    }
+}
+
 /// Checks the candidates of a text picture, in cell order: those of one mark stand together, after its sign.
 fn assert_marked(picture: &Picture<'_>) {
     let layout = picture.board.layout();
@@ -327,4 +350,20 @@ fn every_frame_of_a_page_is_the_replayed_position() {
     }
     println!("{steps} steps");
     assert!(steps >= sampled(2000), "{steps} steps");
+}
+
+#[test]
+fn a_set_has_the_same_letter_in_words_and_picture() {
+    let mut count = 0;
+    for row in catalog::all().filter(|row| row.family == "als") {
+        let puzzle = formats::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let replay = Replay::new(&geometry, &puzzle).unwrap();
+        for step in found(&puzzle, &[&row.id], None).unwrap() {
+            let told = Narrator::new(puzzle.layout()).step(&step, &replay);
+            assert_lettered(&Picture::of(&step, replay.board()), &told.look.to_string());
+            count += 1;
+        }
+    }
+    assert!(count >= 6, "{count} steps");
 }
