@@ -297,7 +297,12 @@ impl<'b> Picture<'b> {
 
     /// Marks the constraints that a reason cites; `within` is true for a reason inside a case.
     fn reason(&mut self, reason: &Reason, within: bool) {
+        let has_sets = !self.sets.is_empty();
         let sign = |cited: &Cited| {
+            // The house that joins two sets differs from both.
+            if has_sets && cited.role.as_str() == "link" {
+                return (MarkKind::Exception, Self::role_name(&cited.role));
+            }
             if within {
                 return (MarkKind::Through, message("sort.case").to_string());
             }
