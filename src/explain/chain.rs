@@ -217,14 +217,12 @@ impl Naming<'_> {
 
     fn seen_of_route(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> String {
         let (start, end) = (route.start(), route.end());
+        let mut ends = vec![start, end];
+        ends.dedup();
         // In the order in which `chain_one` names them.
-        let is_same_digit = start.first().map(|one| one.digit) == end.first().map(|one| one.digit);
-        let is_turned = is_same_digit && start.first() > end.first();
-        let ends = match (start == end, is_turned) {
-            (true, _) => vec![start],
-            (false, true) => vec![end, start],
-            (false, false) => vec![start, end],
-        };
+        if start.first().map(|one| one.digit) == end.first().map(|one| one.digit) {
+            ends.sort_unstable();
+        }
         let gone: Vec<Candidate> = each_once(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
         let either = || {
             let not = narrator.false_all(gone.iter().copied());

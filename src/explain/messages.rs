@@ -64,7 +64,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("next.hidden", "only {cell} is left for {digit} in {house}"),
     ("next.hidden.too", "{cell} for {digit} in {house}"),
     ("next.list", "{before}, and {last}"),
-    ("next.both", "Now {naked}. {Hidden}."),
+    ("next.both", "Now {singles}. {Hidden}."),
     ("next.used", "This is used in step {step}."),
     ("next.used.place", "This is used in step {step}, {placed}."),
     ("next.more", "{count} more cells can be filled"),

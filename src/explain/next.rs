@@ -105,17 +105,11 @@ impl Narrator<'_> {
             }
             _ => hidden.join(""),
         };
-        let list = match (naked.is_empty(), hidden.is_empty()) {
-            (true, true) => return None,
-            (false, false) => {
-                return Some(Text::fill(
-                    message("next.both"),
-                    &[("naked", &all_naked), ("Hidden", &capitalised(&all_hidden))],
-                ));
-            }
-            (true, false) => all_hidden,
-            (false, true) => all_naked,
-        };
-        Some(Text::fill(message("next"), &[("singles", &list)]))
+        let id = if naked.is_empty() || hidden.is_empty() { "next" } else { "next.both" };
+        let singles = if naked.is_empty() { &all_hidden } else { &all_naked };
+        let is_any = !singles.is_empty();
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("singles", singles), ("Hidden", &capitalised(&all_hidden))];
+        is_any.then(|| Text::fill(message(id), &values))
     }
 }

@@ -136,7 +136,7 @@ pub(crate) struct HtmlRun<'a> {
     shown: Vec<State>,
     /// The heading of the next frame.
     head: String,
-    /// The definitions that the next frame begins with.
+    /// The definitions that the next step's frame begins with.
     terms: Vec<String>,
 }
 
@@ -190,10 +190,12 @@ impl<'a> HtmlRun<'a> {
                 (frame.n, frame.depth) = (step.entry.n, step.depth);
                 frame.title = step.heading.to_string();
                 frame.changed = self.changes(step.board);
-                let parts = step.lesson.map(|lesson| (String::new(), vec![lesson.replace('\n', " ")]));
+                let terms = Some(std::mem::take(&mut self.terms)).filter(|terms| !terms.is_empty());
+                let lesson = step.lesson.map(|lesson| vec![lesson.replace('\n', " ")]);
+                let parts = terms.into_iter().chain(lesson).map(|lines| (String::new(), lines));
                 let lines = |lines: &Vec<Text>| lines.iter().map(Text::to_string).collect();
                 let told = step.parts.iter().map(|(label, all)| ((*label).to_string(), lines(all)));
-                frame.parts = parts.into_iter().chain(told).collect();
+                frame.parts = parts.chain(told).collect();
                 // One line tells nothing that a picture would give away.
                 if !step.parts.is_empty() {
                     frame.draw(&Picture::of(&step.entry.step, step.board), self.names, &self.sheet);
@@ -245,11 +247,6 @@ impl<'a> HtmlRun<'a> {
             | StoryPiece::Candidates(_) => return,
         }
         frame.head = std::mem::take(&mut self.head);
-        let terms = std::mem::take(&mut self.terms);
-        if !terms.is_empty() {
-            frame.parts.insert(0, (String::new(), terms));
-            frame.told.iter_mut().for_each(|(part, ..)| *part += 1);
-        }
         self.run.frames.push(frame);
     }
 
