@@ -31,7 +31,7 @@ pub(crate) struct Chapter<'a> {
 }
 
 const PAGE_STYLE: &str = "\
-body{margin:0 auto;max-width:80rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
+body{margin:0 auto;max-width:80rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink);overflow-wrap:break-word}
 section{border-top:1px solid var(--line);margin-top:2rem;break-inside:avoid-page;scroll-margin-top:1rem}[hidden]{display:none}
 figure{margin:0;max-width:34rem}figcaption{display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.9rem}figcaption span{display:flex;\
 align-items:center}figcaption svg{flex:none;width:26px;height:26px;margin-right:.4rem}a{color:var(--pattern)}
