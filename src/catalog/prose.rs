@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! # naked-pair, naked-triple
-//! short: {digits} in {set} of {house}, which removes {eliminated}
+//! short: {digits} in {set} of {house}, so {lost}
 //!
 //! # naked-pair
 //! spot: Look for two cells of one house that have the same two candidates.

@@ -85,23 +85,12 @@ impl<'a> Narrator<'a> {
         words
     }
 
-    /// Lists eliminations, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
-    pub(super) fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
-        self.by_digit(eliminations, "removed").join("; ")
-    }
-
     /// Lists candidates, digit by digit: `3 in r1c2 and r1c5 and 4 and 7 in r2c2`.
     pub(super) fn candidates(&self, all: &[Candidate]) -> String {
-        self.list(self.by_digit(all.iter().copied(), "candidates"))
-    }
-
-    /// Fills the message `id` for each digit and its cells; digits with the same cells share one sentence.
-    fn by_digit(&self, all: impl IntoIterator<Item = Candidate>, id: &str) -> Vec<String> {
-        let by_cells = cells_of_digits(all).into_iter().map(|(digit, cells)| (cells, digit));
-        let words = group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
-            say(id, &[("digits", &self.list(digits)), ("cells", &self.cells(&cells))])
-        });
-        words.collect()
+        let by_cells = cells_of_digits(all.iter().copied()).into_iter().map(|(digit, cells)| (cells, digit));
+        self.list(group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
+            say("candidates", &[("digits", &self.list(digits)), ("cells", &self.cells(&cells))])
+        }))
     }
 
     /// Fills the message `id` for each house and its digits: `3 and 6 (row 4); 2 (box 4)`.

@@ -44,7 +44,7 @@
 //! | `{placed}` | all placements |
 //! | `{about}` | the digits of all placements and eliminations |
 //! | `{supposed}` | the assumed candidate, or the assumed candidates of all cases |
-//! | `{eliminated}` | the eliminations, digit by digit: `3 from r1c2 and r1c5` |
+//! | `{lost}` | the conclusions: `r7c3 loses 8 and r8c2 loses 9` |
 //! | `{out}` | the eliminated candidates: `3 in r1c2 and r1c5` |
 //! | `{digits}` | the digits of the cited houses |
 //! | `{as-many}` | the number of cited cells, and that they have as many digits |

@@ -12,6 +12,7 @@ use crate::step::{Cited, Claim, Reason, group_by_key};
 pub(super) const WORDS: Words = &[
     ("named", |naming, narrator| naming.sets_in_words(narrator)),
     ("words", |naming, narrator| naming.sets_words(narrator)),
+    ("holders", |naming, narrator| naming.holders_in_words(narrator)),
     ("room", |naming, narrator| naming.sets_room(narrator)),
     ("places", |naming, narrator| naming.places(narrator)),
     ("likewise", |naming, narrator| naming.likewise(narrator)),
@@ -189,6 +190,13 @@ impl Naming<'_> {
         }
         let is_holder = |at: &usize| self.stem().is_some() || *at == 0 || *at == last;
         (0..).zip(sets).filter(|(at, _)| is_holder(at)).map(|(at, cells)| (label(at), cells)).collect()
+    }
+
+    /// Names the almost locked sets of which one must hold the common digit: `A (r1c2) or B (r3c4 and r3c5)`.
+    fn holders_in_words(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let named = |(name, cells): (String, Vec<Cell>)| format!("{name} ({})", narrator.cells(&cells));
+        let holders: Vec<String> = self.holders().into_iter().map(named).collect();
+        (!holders.is_empty()).then(|| narrator.either(holders))
     }
 
     /// States which cells see all places of each common digit in the sets that may hold it: `r6c6 sees all

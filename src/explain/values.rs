@@ -31,7 +31,7 @@ pub(super) const GENERAL: &[(&str, ValueOf)] = &[
         Some(Value::Digits(sorted(concluded.map(|candidate| candidate.digit))))
     }),
     ("supposed", |naming, _| Some(Value::Candidates(naming.supposed()))),
-    ("eliminated", |naming, narrator| Some(Value::Words(narrator.eliminated(naming.step.eliminations())))),
+    ("lost", |naming, narrator| Some(Value::Words(naming.concluded(narrator)))),
     ("out", |naming, _| Some(Value::Candidates(naming.step.eliminations().collect()))),
     ("digits", |naming, _| Some(Value::Digits(naming.digits_of_houses(|_| true)))),
     ("as-many", |naming, _| Some(Value::Words(as_many(naming.step)))),
