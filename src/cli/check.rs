@@ -172,9 +172,10 @@ fn check(
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
-    let answer = engine.answer(puzzle, &questions.budget);
+    let count = engine.count(puzzle, &questions.budget);
+    let (is_table, is_json) = (sink.format == Format::Csv, sink.format.is_json());
     // Equal digits in a house leave no solution, so look for them only then.
-    let equal = if answer == Ok(engine::Answer::None) {
+    let equal = if count == Ok(engine::Count::None) && !is_table {
         let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
         equal_digits(layout, &digits)
     } else {
@@ -191,29 +192,34 @@ fn check(
         why: None,
     };
     let mut mistakes = Vec::new();
-    match &answer {
-        Ok(engine::Answer::Unique(solution)) => record.solution = Some(line(solution)),
-        Ok(engine::Answer::Multiple(first, second)) => {
+    match &count {
+        Ok(engine::Count::One(solution)) => record.solution = Some(line(solution)),
+        Ok(engine::Count::Several) => {
             record.verdict = Verdict::Multiple.word();
-            record.solutions = Some([line(first), line(second)]);
+            if is_json
+                && let Ok(engine::Answer::Multiple(one, other)) = engine.answer(puzzle, &questions.budget)
+            {
+                record.solutions = Some([line(&one), line(&other)]);
+            }
         }
-        Ok(engine::Answer::None) => {
+        Ok(engine::Count::None) if is_table => record.verdict = Verdict::None.word(),
+        Ok(engine::Count::None) => {
             record.verdict = Verdict::None.word();
             mistakes = givens::mistakes(engine, puzzle, names, &questions.budget);
             record.reason = Some(givens::reason(&mistakes).unwrap_or_else(|| why_none(puzzle, names)));
         }
-        Err((engine::BudgetExhausted, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
-        Err((engine::BudgetExhausted, _)) => {
+        Err(engine::BudgetExhausted) if interrupt::raised() => return Ok(Answer::Unfinished),
+        Err(engine::BudgetExhausted) => {
             record.verdict = Verdict::Unknown(Stop::Budget).word();
             record.reason = Some(Stop::Budget.word().to_string());
         }
     }
     let left = || why::budget_left(&questions.budget, since, layout);
     let judged = match &questions.answer {
-        Some(submitted) => Some(submitted.judge(engine, puzzle, &answer, &left())?),
+        Some(submitted) => Some(submitted.judge(engine, puzzle, &count, &left())?),
         None => None,
     };
-    let why = answer.ok().filter(|_| questions.why);
+    let why = if questions.why { engine.answer(puzzle, &questions.budget).ok() } else { None };
     if interrupt::raised() {
         return Ok(Answer::Unfinished);
     }

@@ -89,8 +89,7 @@ pub(super) fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, bud
     if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
         return Vec::new();
     }
-    let Ok(engine::Answer::Unique(solution)) = engine.answer(&puzzle.on(UniquenessBasis::Givens), budget)
-    else {
+    let Ok(engine::Count::One(solution)) = engine.count(&puzzle.on(UniquenessBasis::Givens), budget) else {
         return Vec::new();
     };
     let (mistakes, narrator) = (Mistakes::find(puzzle, &solution), Narrator::new(names));

@@ -129,11 +129,11 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
         ..whole
     };
     let givens = match Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()) {
-        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).answer(&givens, &search_budget),
-        Err(_) => Ok(engine::Answer::None),
+        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).count(&givens, &search_budget),
+        Err(_) => Ok(engine::Count::None),
     };
     match givens {
-        Ok(engine::Answer::Unique(solution)) => {
+        Ok(engine::Count::One(solution)) => {
             hint.mistakes = Mistakes::find(puzzle, &solution);
             hint.sentences.extend(hint.mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong)));
             hint.sentences.extend(hint.mistakes.lost.iter().map(|&lost| narrator.lost(lost)));
@@ -141,7 +141,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
                 return hint;
             }
         }
-        Ok(engine::Answer::None) => {
+        Ok(engine::Count::None) => {
             hint.verdict = Some(Verdict::None);
             let mut engine = Engine::new(Arc::clone(puzzle.layout()));
             let clash =
@@ -160,16 +160,16 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
             }
             return hint;
         }
-        Ok(engine::Answer::Multiple(..)) => {
+        Ok(engine::Count::Several) => {
             hint.verdict = Some(Verdict::Multiple);
             hint.sentences.push(Text::plain(message("hint.several")));
             let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-            if engine.answer(puzzle, &search_budget) == Ok(engine::Answer::None) {
+            if engine.count(puzzle, &search_budget) == Ok(engine::Count::None) {
                 hint.sentences.push(Text::plain(message("hint.dead")));
                 return hint;
             }
         }
-        Err((engine::BudgetExhausted, _)) => {
+        Err(engine::BudgetExhausted) => {
             hint.verdict = Some(Verdict::Unknown(Stop::Budget));
             hint.sentences.push(Text::plain(message("hint.budget")));
         }

@@ -38,10 +38,10 @@ impl Suspects {
                 time: budget.time.map(|time| time.saturating_sub(since.elapsed())),
                 ..*budget
             };
-            let verdict = match without(puzzle, clue.cell).map(|puzzle| engine.answer(&puzzle, &budget)) {
-                Some(Ok(engine::Answer::None)) => Verdict::None,
-                Some(Ok(engine::Answer::Unique(_))) => Verdict::Unique,
-                Some(Ok(engine::Answer::Multiple(..))) => Verdict::Multiple,
+            let verdict = match without(puzzle, clue.cell).map(|puzzle| engine.count(&puzzle, &budget)) {
+                Some(Ok(engine::Count::None)) => Verdict::None,
+                Some(Ok(engine::Count::One(_))) => Verdict::Unique,
+                Some(Ok(engine::Count::Several)) => Verdict::Multiple,
                 Some(Err(_)) | None => Verdict::Unknown(Stop::Budget),
             };
             (clue, verdict)

@@ -1,10 +1,12 @@
 //! The counting engine: one mask of digits for each cell. It propagates naked and hidden singles, then
-//! branches on the cell with the fewest candidates.
+//! branches on the cell with the fewest candidates. The classic grid has a faster one in `bands`, which this one
+//! checks; where the order of solutions matters, it is the order of this one.
 
 use std::sync::Arc;
 
+use super::bands::{Bands, Counted};
 use super::budget::{Allowance, Budget, BudgetExhausted};
-use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
+use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Shape, Solution};
 
 /// The number of solutions: none, one or several.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,10 +19,23 @@ pub enum Answer {
     Multiple(Solution, Solution),
 }
 
+/// The number of solutions: none, one or several. It takes less time than an [`Answer`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// No solution.
+    None,
+    /// Exactly this solution.
+    One(Solution),
+    /// Two solutions or more.
+    Several,
+}
+
 /// A solution counter for one layout. It reuses its memory from puzzle to puzzle.
 #[derive(Debug)]
 pub struct Engine {
     pub(super) layout: Arc<Layout>,
+    /// The faster counter, for the classic grid.
+    bands: Option<Bands>,
     /// The mask of all digits.
     all: u64,
     stack: Vec<Frame>,
@@ -50,6 +65,7 @@ impl Engine {
         Self {
             all: u64::MAX >> (64 - layout.digits()),
             stale: vec![false; layout.all_houses().len()],
+            bands: (layout.shape() == Some(Shape::NINE)).then(Bands::new),
             layout,
             stack: Vec::new(),
             spare: Vec::new(),
@@ -62,7 +78,31 @@ impl Engine {
         &self.layout
     }
 
-    /// Returns whether the puzzle or position `puzzle` has no solution, one, or several.
+    /// Returns how many solutions the puzzle or position `puzzle` has: none, one or several.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the engine's.
+    ///
+    /// # Errors
+    /// Returns [`BudgetExhausted`] if the budget ran out first.
+    pub fn count(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Count, BudgetExhausted> {
+        let mut allowance = Allowance::new(budget);
+        match self.count_by_bands(puzzle, &mut allowance) {
+            Some(Counted { exhausted: true, .. }) => Err(BudgetExhausted),
+            Some(Counted { solutions: 2.., .. }) => Ok(Count::Several),
+            Some(Counted { first, .. }) => {
+                Ok(first.map_or(Count::None, |values| Count::One(of_values(&values))))
+            }
+            None => match self.first_two(puzzle, &mut allowance) {
+                Ok(Answer::None) => Ok(Count::None),
+                Ok(Answer::Unique(only)) => Ok(Count::One(only)),
+                Ok(Answer::Multiple(..)) => Ok(Count::Several),
+                Err((exhausted, _)) => Err(exhausted),
+            },
+        }
+    }
+
+    /// Returns whether the puzzle or position `puzzle` has no solution, one, or several, and which.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
@@ -74,11 +114,40 @@ impl Engine {
         puzzle: &Puzzle,
         budget: &Budget,
     ) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
+        let mut allowance = Allowance::new(budget);
+        match self.count_by_bands(puzzle, &mut allowance) {
+            Some(Counted { exhausted: true, first, .. }) => {
+                Err((BudgetExhausted, first.iter().map(of_values).collect()))
+            }
+            Some(Counted { solutions: ..2, first, .. }) => {
+                Ok(first.map_or(Answer::None, |values| Answer::Unique(of_values(&values))))
+            }
+            _ => self.first_two(puzzle, &mut allowance),
+        }
+    }
+
+    /// Counts up to two solutions of a classic puzzle; `None` for another layout.
+    fn count_by_bands(&mut self, puzzle: &Puzzle, allowance: &mut Allowance) -> Option<Counted> {
+        self.assert_same_layout(puzzle);
+        let mut values = [0; 81];
+        for ((value, given), placed) in values.iter_mut().zip(puzzle.givens()).zip(puzzle.placed()) {
+            *value = given.or(*placed).map_or(0, Digit::value);
+        }
+        Some(self.bands.as_mut()?.count(&values, puzzle.eliminated(), 2, allowance))
+    }
+
+    /// Searches for two solutions, in the order of this engine.
+    fn first_two(
+        &mut self,
+        puzzle: &Puzzle,
+        allowance: &mut Allowance,
+    ) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
         let mut found = Vec::with_capacity(2);
-        let ended = self.search(puzzle, budget, &mut |solution| {
-            found.push(solution);
-            found.len() < 2
-        });
+        let ended =
+            self.search_from(starting_digits(puzzle), puzzle.eliminated(), allowance, &mut |solution| {
+                found.push(solution);
+                found.len() < 2
+            });
         if found.len() < 2 && ended.is_err() {
             return Err((BudgetExhausted, found));
         }
@@ -309,6 +378,11 @@ fn fewest_candidates(candidates: &[u64]) -> Option<usize> {
 /// Returns the digits that a puzzle starts with, given or placed, in cell order.
 pub(super) fn starting_digits(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> {
     puzzle.layout().all_cells().filter_map(|cell| puzzle.value(cell).map(|digit| Candidate { cell, digit }))
+}
+
+/// Makes a solution of values from 1, cell by cell.
+fn of_values(values: &[u8; 81]) -> Solution {
+    Solution::new(values.iter().map(|&value| Digit::new(usize::from(value) - 1)).collect())
 }
 
 fn solution_of(candidates: &[u64]) -> Solution {

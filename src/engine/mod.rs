@@ -1,7 +1,7 @@
 //! The counting engine: tells none, one and several solutions apart, fast and without a log.
 //!
 //! The engine checks the stepper, so it shares only the layout with it: state, propagation and search are its
-//! own. A faster engine can replace it behind the same interface.
+//! own. The classic 9x9 grid has a faster one behind the same interface.
 //!
 //! Other questions about a puzzle:
 //!
@@ -11,14 +11,18 @@
 //! - a technique assumes uniqueness: is the solution unique? `one_solution_by`;
 //! - a position: can it still be solved? [`SolutionOracle`].
 
+mod bands;
 mod budget;
 mod counter;
 mod diagnosis;
+mod lanes;
 mod solution_oracle;
+#[cfg(test)]
+mod tests;
 mod unique;
 
 pub use budget::{Budget, BudgetExhausted, Cancel, Deadline};
-pub use counter::{Answer, Engine};
+pub use counter::{Answer, Count, Engine};
 pub(crate) use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};
 pub use solution_oracle::SolutionOracle;
 pub(crate) use unique::one_solution_by;

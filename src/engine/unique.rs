@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::budget::Budget;
-use super::counter::{Answer, Engine};
+use super::counter::{Count, Engine};
 use crate::grid::{Puzzle, UniquenessBasis};
 
 /// The node limit of each uniqueness question. A limit in nodes gives the same answer on every machine.
@@ -17,7 +17,7 @@ pub(crate) fn one_solution_by(puzzle: &Puzzle) -> Option<UniquenessBasis> {
     let budget = Budget { nodes: Some(QUESTION_NODES), ..Budget::default() };
     let bases = [UniquenessBasis::Givens, UniquenessBasis::Candidates];
     let mut bases = bases.into_iter().take(if puzzle.eliminated().is_empty() { 1 } else { 2 });
-    bases.find(|&basis| matches!(engine.answer(&puzzle.on(basis), &budget), Ok(Answer::Unique(_))))
+    bases.find(|&basis| matches!(engine.count(&puzzle.on(basis), &budget), Ok(Count::One(_))))
 }
 
 #[cfg(test)]

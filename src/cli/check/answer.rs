@@ -45,7 +45,7 @@ impl SubmittedAnswer {
         &self,
         engine: &mut Engine,
         puzzle: &Puzzle,
-        verdict: &Result<engine::Answer, (engine::BudgetExhausted, Vec<Solution>)>,
+        verdict: &Result<engine::Count, engine::BudgetExhausted>,
         budget: &Budget,
     ) -> io::Result<AnswerReport> {
         if self.grid.layout() != puzzle.layout() {
@@ -65,16 +65,16 @@ impl SubmittedAnswer {
         let alone;
         let verdict = if position {
             let givens = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec());
-            alone = engine.answer(&givens.map_err(io::Error::other)?, budget);
+            alone = engine.count(&givens.map_err(io::Error::other)?, budget);
             &alone
         } else {
             verdict
         };
         let judged = AnswerReport::new(puzzle, &self.grid);
         Ok(match verdict {
-            Ok(engine::Answer::Unique(solution)) => judged.against_solution(solution),
-            Ok(engine::Answer::None) => judged.against_houses("the puzzle has no solution"),
-            Ok(engine::Answer::Multiple(..)) => {
+            Ok(engine::Count::One(solution)) => judged.against_solution(solution),
+            Ok(engine::Count::None) => judged.against_houses("the puzzle has no solution"),
+            Ok(engine::Count::Several) => {
                 judged.against_houses("the puzzle has several solutions").check_completable(engine, budget)
             }
             Err(_) => judged.against_houses("the budget ran out before the puzzle was solved"),
