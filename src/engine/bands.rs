@@ -449,8 +449,8 @@ pub(super) struct Bands {
 pub(super) struct Counted {
     /// The number of solutions.
     pub(super) solutions: usize,
-    /// The values of the first one found, cell by cell.
-    pub(super) first: Option<[u8; CELLS]>,
+    /// The values of the first two found, cell by cell.
+    pub(super) found: [Option<[u8; CELLS]>; 2],
     /// Whether the budget ran out before the limit and before all solutions were found.
     pub(super) exhausted: bool,
 }
@@ -542,8 +542,8 @@ fn count<V: Lanes>(
         match propagate(&mut places) {
             End::Conflict => {}
             End::Solved => {
-                if counted.solutions == 0 {
-                    counted.first = Some(solution(Saved::of(places)));
+                if let Some(found) = counted.found.get_mut(counted.solutions) {
+                    *found = Some(solution(Saved::of(places)));
                 }
                 counted.solutions += 1;
                 if counted.solutions >= limit {

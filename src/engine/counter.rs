@@ -90,7 +90,7 @@ impl Engine {
         match self.count_by_bands(puzzle, &mut allowance) {
             Some(Counted { exhausted: true, .. }) => Err(BudgetExhausted),
             Some(Counted { solutions: 2.., .. }) => Ok(Count::Several),
-            Some(Counted { first, .. }) => {
+            Some(Counted { found: [first, _], .. }) => {
                 Ok(first.map_or(Count::None, |values| Count::One(of_values(&values))))
             }
             None => match self.first_two(puzzle, &mut allowance) {
@@ -115,14 +115,18 @@ impl Engine {
         budget: &Budget,
     ) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
         let mut allowance = Allowance::new(budget);
-        match self.count_by_bands(puzzle, &mut allowance) {
-            Some(Counted { exhausted: true, first, .. }) => {
-                Err((BudgetExhausted, first.iter().map(of_values).collect()))
+        let Some(Counted { exhausted, found, .. }) = self.count_by_bands(puzzle, &mut allowance) else {
+            return self.first_two(puzzle, &mut allowance);
+        };
+        let mut found = found.iter().flatten().map(of_values);
+        match (found.next(), found.next()) {
+            (first, None) if exhausted => Err((BudgetExhausted, first.into_iter().collect())),
+            (None, _) => Ok(Answer::None),
+            (Some(only), None) => Ok(Answer::Unique(only)),
+            // Those that come first in the order of this engine, if the budget allows.
+            (Some(one), Some(other)) => {
+                self.first_two(puzzle, &mut allowance).or(Ok(Answer::Multiple(one, other)))
             }
-            Some(Counted { solutions: ..2, first, .. }) => {
-                Ok(first.map_or(Answer::None, |values| Answer::Unique(of_values(&values))))
-            }
-            _ => self.first_two(puzzle, &mut allowance),
         }
     }
 
