@@ -168,7 +168,7 @@ fn check(
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let CheckTools { engine, names } = tools;
-    let since = Instant::now();
+    let since = (questions.why || questions.answer.is_some()).then(Instant::now);
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
@@ -214,7 +214,7 @@ fn check(
             record.reason = Some(Stop::Budget.word().to_string());
         }
     }
-    let left = || why::budget_left(&questions.budget, since, layout);
+    let left = || why::budget_left(&questions.budget, since.unwrap_or_else(Instant::now), layout);
     let judged = match &questions.answer {
         Some(submitted) => Some(submitted.judge(engine, puzzle, &count, &left())?),
         None => None,

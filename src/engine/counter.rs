@@ -386,7 +386,7 @@ pub(super) fn starting_digits(puzzle: &Puzzle) -> impl Iterator<Item = Candidate
 
 /// Makes a solution of values from 1, cell by cell.
 fn of_values(values: &[u8; 81]) -> Solution {
-    Solution::new(values.iter().map(|&value| Digit::new(usize::from(value) - 1)).collect())
+    Solution::new(values.iter().map(|&value| Digit::of_value(value).expect("a solution is filled")).collect())
 }
 
 fn solution_of(candidates: &[u64]) -> Solution {

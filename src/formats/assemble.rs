@@ -6,6 +6,7 @@ use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
 use super::input::{Context, HeldRow, Input, Line};
 use super::plan::{Plan, Split};
+use super::shape_cache::of_shape;
 use super::symbols::find_symbols;
 use super::text::{Token, bars, end_column, has_lone_cell, is_vertical, unlabelled};
 use super::{list, pencilmarks, sdx, spaces};
@@ -126,11 +127,11 @@ fn read_cells(
     side: usize,
     context: &mut Context,
 ) -> Result<ParsedGrid, InputError> {
-    let Context { options, shapes, .. } = context;
+    let options = &context.options;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
     let shape =
         options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
-    let shared = shapes.get(shape);
+    let shared = of_shape(shape);
     let is_marked = matches!(format, Format::PENCILMARKS | Format::SDX);
     let symbols = symbols(rows, side, is_marked, options.symbols)
         .map_err(|two| InputError::two_alphabets(first, side, two))?

@@ -7,7 +7,7 @@ use super::format::Format;
 use super::input::{Context, HeldRow, ReadOptions};
 use super::plan::{Plan, Split, is_nearly_line};
 use super::row_features::{RowFeatures, feature};
-use super::shape_cache::{ShapeCache, small_shape};
+use super::shape_cache::{of_shape, small_shape};
 use super::source::MAX_TEXT;
 use super::spaces;
 use super::text::bars;
@@ -255,8 +255,7 @@ impl Block {
 
     /// Decides how to read the rows held so far; `None` if that needs more. `ended`: no more rows follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
-        let Context { options, shapes, .. } = context;
-        let options = &*options;
+        let options = &context.options;
         let held = self.held.len();
         let ended = ended || held > MAX_HELD;
         let Some(plan) = Plan::recognise(&self.features, self.rules, options) else {
@@ -283,13 +282,13 @@ impl Block {
         // People write several small grids as rows, and only a single one as a list of its cells.
         if is_free && is_separated && ended && rows * 2 < side && is_nearly_line(side) {
             let small = small_shape(side);
-            if small.is_none_or(|small| self.mostly_fits(small, side, shapes)) {
+            if small.is_none_or(|small| self.mostly_fits(small, side)) {
                 return Some(BlockReading::Lines);
             }
         }
         if is_free && plan.format == Format::ROWS && is_nearly_line(side) {
             // One wrong character must not turn lines of small grids into the rows of a large one.
-            match small_shape(side).filter(|&small| self.mostly_fits(small, side, shapes)) {
+            match small_shape(side).filter(|&small| self.mostly_fits(small, side)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(BlockReading::Lines),
                 Some(small) if ended => return Some(BlockReading::Ambiguous(small)),
                 Some(_) => return None,
@@ -319,8 +318,8 @@ impl Block {
     }
 
     /// Returns whether most of the first `rows` rows have only characters that a grid of this shape can have.
-    fn mostly_fits(&self, shape: Shape, rows: usize, shapes: &mut ShapeCache) -> bool {
-        let alphabet = &shapes.get(shape).alphabet;
+    fn mostly_fits(&self, shape: Shape, rows: usize) -> bool {
+        let alphabet = &of_shape(shape).alphabet;
         let texts: Vec<&String> =
             self.held.iter().take(rows).filter_map(|row| row.text.as_ref().ok()).collect();
         let separates = |letter: char| letter.is_whitespace() || letter == ',' || letter == ';';

@@ -7,6 +7,7 @@ use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
 use super::line;
 use super::marks::{self, Mask};
+use super::shape_cache::of_shape;
 use super::symbols::cell_symbol;
 use super::text::column_of;
 use super::text_format::{Facts, TextFormat};
@@ -50,7 +51,7 @@ impl TextFormat for Candidates {
                 InputError::side(Place { line: number, column: first }, side)
             })?;
         let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
-        let shared = context.shapes.get(shape);
+        let shared = of_shape(shape);
         let alphabet = shared.alphabet_of(symbols);
         let side = shape.side();
         let mut marks: Vec<Option<Mask>> = Vec::with_capacity(side * side);

@@ -14,15 +14,14 @@ use super::format::Format;
 use super::input::{
     Context, DocumentReader, HeldRow, Input, Line, LineOutcome, Nested, ReadOptions, Ready, on_its_row,
 };
-use super::list;
 use super::plan::is_nearly_line;
 use super::record::{self, Record};
 use super::refusals::{self, words_error};
 use super::row_features::{RowFeatures, feature};
-use super::shape_cache::ShapeCache;
 use super::source::too_long;
 use super::ss::Clipboard;
 use super::text::without_comment;
+use super::{line, list};
 
 /// Collects the lines of a stream into puzzles; returns puzzles and errors in the order of the stream.
 #[derive(Debug)]
@@ -68,7 +67,7 @@ pub(super) const TITLE: &str = "title";
 
 impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions, nested: &'static dyn Nested) -> Self {
-        let context = Context { options, shapes: ShapeCache::default(), nested };
+        let context = Context { options, nested };
         let (block, file) = (Block::default(), file.map(Arc::from));
         Self {
             context,
@@ -107,6 +106,14 @@ impl Collector {
         let line = Line { number, text };
         if self.take_by_document(line) {
             return;
+        }
+        if let Some(input) = line::read_usual(line, &self.context.options) {
+            self.after_blank = false;
+            if self.block.is_empty() {
+                self.white.clear();
+            }
+            self.end_block();
+            return self.take(Ok(input));
         }
         // Each dot is one column wide, so replacing it moves no other character.
         let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
@@ -425,6 +432,11 @@ impl Collector {
 
     fn record(&mut self, record: Record, line: Line<'_>) {
         let read = record::read(record, line, &mut self.context);
+        self.take(read);
+    }
+
+    /// Takes what was read of a line that stands for itself.
+    fn take(&mut self, read: Result<Input, InputError>) {
         self.flush_stack();
         self.clipboard.flush(&mut self.ready);
         match read {
@@ -518,12 +530,10 @@ pub(super) fn read_within(
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let mut collector = Collector::new(None, options.clone(), context.nested);
-    std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
     for (index, text) in line.text.lines().enumerate() {
         collector.text(line.number + index, text);
     }
     collector.end();
-    std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
     exactly_one(std::iter::from_fn(|| collector.pop()), line.number)
 }
 

@@ -22,9 +22,9 @@ pub(crate) fn push_row<'a>(text: &mut String, delimiter: char, fields: impl Into
             text.push(delimiter);
         }
         let guard = if is_like_formula(field) { "'" } else { "" };
-        let is_special = |letter: char| letter == delimiter || matches!(letter, '"' | '\n' | '\r');
+        let is_special = |byte: u8| char::from(byte) == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
         // A header that begins with `#` would be read as a comment.
-        if field.contains(is_special) || field.starts_with('#') {
+        if field.bytes().fold(false, |any, byte| any | is_special(byte)) || field.starts_with('#') {
             text.extend(["\"", guard, &field.replace('"', "\"\""), "\""]);
         } else {
             text.extend([guard, field]);

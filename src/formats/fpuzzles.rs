@@ -12,6 +12,7 @@ use super::json::origin::Origin;
 use super::json::value::{Node, Value};
 use super::marks::{self, Mask};
 use super::refusals::{left_out, variant};
+use super::shape_cache::of_shape;
 use super::text_format::{Facts, TextFormat};
 use super::{lz, packed, regions};
 
@@ -113,7 +114,7 @@ pub(super) fn document(
         all.extend(cells.row(row, index)?);
     }
     let shape = shape_of(&all, side, grid, origin, context)?;
-    let shared = context.shapes.get(shape);
+    let shared = of_shape(shape);
     let mut notes = Vec::new();
     let mut start = StartCells::default();
     for cell in all {

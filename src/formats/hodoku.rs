@@ -12,6 +12,7 @@ use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
 use super::marks;
 use super::refusals::{may_be_nine, require_nine};
+use super::shape_cache::of_shape;
 use super::symbols::cell_symbol;
 use super::text::{column_of, offset_in};
 use super::text_format::{Facts, TextFormat};
@@ -46,7 +47,7 @@ impl TextFormat for Hodoku {
         let begin = line.text.len() - line.text.trim_start().len();
         let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
         require_nine(Format::HODOKU, at(0), &context.options)?;
-        let shared = context.shapes.get(Shape::NINE);
+        let shared = of_shape(Shape::NINE);
         if text.starts_with(':') {
             let parts: Vec<&str> = text.split(':').collect();
             if !(7..=8).contains(&parts.len()) {

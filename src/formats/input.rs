@@ -8,7 +8,6 @@ use crate::grid::{Puzzle, Shape};
 
 use super::error::InputError;
 use super::format::{Format, Style, Symbols};
-use super::shape_cache::ShapeCache;
 use super::text::Token;
 
 /// Settings for reading; a field that is `None` is detected from the text.
@@ -72,7 +71,6 @@ pub(super) struct Line<'a> {
 #[derive(Debug)]
 pub(super) struct Context {
     pub(super) options: ReadOptions,
-    pub(super) shapes: ShapeCache,
     pub(super) nested: &'static dyn Nested,
 }
 

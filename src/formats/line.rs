@@ -1,14 +1,14 @@
 //! The `line` format: all cells on one line, one character each, with metadata after them.
 
-use crate::grid::{MAX_SIDE, Puzzle, Shape};
+use crate::grid::{Digit, MAX_SIDE, Puzzle, Shape};
 
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::input::{Context, Input, Line};
+use super::input::{Context, Input, Line, ReadOptions};
 use super::pencilmarks;
 use super::refusals::other_kind;
 use super::regions;
-use super::shape_cache::ShapeData;
+use super::shape_cache::{ShapeData, of_shape};
 use super::symbols::find_symbols;
 use super::text::{column_of, offset_in};
 use super::text_format::{Facts, TextFormat};
@@ -67,10 +67,34 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     text.contains(' ') && !(groups.len() == side && groups.iter().all(|cell| is_set(cell.text)))
 }
 
+/// Reads a line of 81 figures and dots, of which streams hold millions. `None` for another line, or with options
+/// that could read it otherwise: [`read`] takes any line.
+pub(super) fn read_usual(line: Line<'_>, options: &ReadOptions) -> Option<Input> {
+    let cells: &[u8; 81] = line.text.as_bytes().try_into().ok()?;
+    let mut most = 0;
+    let values = cells.map(|byte| {
+        let value = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+        most = value.max(most);
+        value
+    });
+    let ReadOptions { format: None, shape: None, symbols: None, column: None, .. } = options else {
+        return None;
+    };
+    if !(1..=9).contains(&most) || regions::is_map(cells) {
+        return None;
+    }
+    let givens = values.iter().map(|&value| Digit::of_value(value)).collect();
+    let puzzle = Puzzle::new(of_shape(Shape::NINE).layout.clone(), givens).ok()?;
+    let blank = cells.iter().find(|&&byte| matches!(byte, b'.' | b'0'));
+    let blank = if blank == Some(&b'0') { '0' } else { '.' };
+    let style = Style { format: Format::LINE, blank, symbols: Symbols::Upper };
+    Some(Input::new(puzzle, style, line.number))
+}
+
 /// Reads a puzzle from one line with one character for each cell.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
-    let Context { options, shapes, .. } = context;
+    let options = &context.options;
     let shape = options.shape;
     let spaced = has_spaces_for_blanks(text, shape).then(|| text.replace(' ', "."));
     let text = spaced.as_deref().unwrap_or(text);
@@ -86,7 +110,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         return Err(InputError::syntax(line, first, expected, found));
     }
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
-    let shared = shapes.get(shape);
+    let shared = of_shape(shape);
     let usual = if options.symbols.is_none() && shape.side() <= 9 {
         read_cells(head, shared, Symbols::Upper).ok()
     } else {

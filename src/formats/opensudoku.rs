@@ -13,6 +13,7 @@ use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, DocumentReader, Input, Line, LineOutcome, Ready};
 use super::marks::{self, Mask};
 use super::refusals::{left_out, other_kind, require_nine};
+use super::shape_cache::of_shape;
 use super::source::{MAX_TEXT, too_long};
 use super::text_format::{Facts, TextFormat, Unit};
 
@@ -52,11 +53,11 @@ impl TextFormat for Opensudoku {
         text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
     }
 
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    fn read(&self, line: Line<'_>, _: &mut Context) -> Result<Input, InputError> {
         let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
         let place = Place { line: line.number, column: 1 + skipped };
         let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
-        game_of(&found, context).map(|input| Input { line: line.number, ..input })
+        game_of(&found).map(|input| Input { line: line.number, ..input })
     }
 
     fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
@@ -280,7 +281,7 @@ impl XmlReader {
                 InputError::syntax(place.line, place.column, expected, "a game without one")
             })?;
             require_nine(Format::OPENSUDOKU, place, &context.options)?;
-            let mut input = game_of(&found, context)?;
+            let mut input = game_of(&found)?;
             input.fields.extend(self.folder.iter().map(|folder| ("folder".into(), folder.clone())));
             ready.push_back(Ok(Input { line: place.line, ..input }));
         } else if tag.split(['"', '\'']).any(has_cells) {
@@ -360,9 +361,9 @@ fn reading_left_out(place: Place) -> InputError {
 }
 
 /// Reads a puzzle from the attribute of an `OpenSudoku` game: its digits or its list of cells.
-fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, InputError> {
+fn game_of(found: &AttributeValue) -> Result<Input, InputError> {
     let style = Style { format: Format::OPENSUDOKU, blank: '0', symbols: Symbols::Upper };
-    let shared = context.shapes.get(Shape::NINE);
+    let shared = of_shape(Shape::NINE);
     let data = found.value.trim();
     let skipped = found.value.chars().count() - found.value.trim_start().chars().count();
     if data.contains('|') {

@@ -34,7 +34,11 @@ pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Sha
 pub(super) fn is_map(cells: &[u8]) -> bool {
     let side = 9;
     // A quick test first: streams hold millions of other lines.
-    if cells.len() != side * side || cells[0] != cells[1] && cells[0] != cells[side] {
+    let count = |sign: u8| cells.iter().map(|&other| usize::from(other == sign)).sum::<usize>();
+    if cells.len() != side * side
+        || cells[0] != cells[1] && cells[0] != cells[side]
+        || count(cells[0]) != side
+    {
         return false;
     }
     let mut seen = vec![false; cells.len()];

@@ -12,6 +12,7 @@ use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
 use super::marks::{self, Mask};
 use super::refusals::{other_kind, require_nine};
+use super::shape_cache::of_shape;
 use super::text::column_of;
 use super::text_format::{Facts, TextFormat};
 
@@ -95,7 +96,7 @@ impl TextFormat for S9b {
         }
         let any = marks.iter().any(Option::is_some);
         let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
-        let shared = context.shapes.get(Shape::NINE);
+        let shared = of_shape(Shape::NINE);
         let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
         let style = Style { format: Format::S9B, blank: '0', symbols: Symbols::Upper };
         Ok(Input::new(puzzle, style, line.number))

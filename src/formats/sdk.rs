@@ -9,6 +9,7 @@ use super::marks::{self, Mask};
 use super::pencilmarks::{self, Mark};
 use super::refusals::contradiction;
 use super::rows::Rows;
+use super::shape_cache::of_shape;
 use super::symbols::{cell_symbol, one_character, values};
 use super::text::{Token, end_column};
 use super::text_format::{Facts, TextFormat, Unit};
@@ -292,7 +293,7 @@ impl SdkReader {
         let side = layout.digits();
         let Some(shape) = layout.shape() else { return Ok(vec![None; layout.cells()]) };
         let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
-        let alphabet = context.shapes.get(shape).alphabet_of(symbols);
+        let alphabet = of_shape(shape).alphabet_of(symbols);
         let mut marks = Vec::with_capacity(layout.cells());
         for held in &self.pencilmarks {
             let text = held.text.as_ref().map_err(InputError::clone)?;

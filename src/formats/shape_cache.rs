@@ -1,6 +1,6 @@
-//! Caches the layout and alphabets of each shape, so that all puzzles of a shape share them.
+//! The layout and alphabets of each shape, which all puzzles of the shape share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Layout, MAX_SIDE, Shape};
 
@@ -10,7 +10,6 @@ use super::symbols::Alphabet;
 /// The layout and alphabets shared by all puzzles of one shape.
 #[derive(Debug)]
 pub(super) struct ShapeData {
-    shape: Shape,
     pub(super) layout: Arc<Layout>,
     /// The alphabet of the figures `1` to `9`, then letters from `A` on.
     pub(super) alphabet: Alphabet,
@@ -29,28 +28,19 @@ impl ShapeData {
     }
 }
 
-/// The layouts and alphabets of the shapes met so far. Without `--box` there is at most one shape for each
-/// side, so the list stays short.
-#[derive(Debug, Default)]
-pub(super) struct ShapeCache(Vec<ShapeData>);
-
-impl ShapeCache {
-    pub(super) fn get(&mut self, shape: Shape) -> &ShapeData {
-        let known = self.0.iter().position(|shared| shared.shape == shape);
-        let index = known.unwrap_or_else(|| {
-            let layout = Arc::new(Layout::boxed(shape));
-            let alphabet = |symbols| Alphabet::new(shape.side(), symbols);
-            self.0.push(ShapeData {
-                shape,
-                layout,
-                alphabet: alphabet(Symbols::Upper),
-                hex: alphabet(Symbols::Hex),
-                letters: alphabet(Symbols::Letters),
-            });
-            self.0.len() - 1
-        });
-        &self.0[index]
-    }
+/// Returns the layout and alphabets of a shape. They are made on first use, and kept.
+pub(super) fn of_shape(shape: Shape) -> &'static ShapeData {
+    static ALL: [[OnceLock<Box<ShapeData>>; MAX_SIDE]; MAX_SIDE] =
+        [const { [const { OnceLock::new() }; MAX_SIDE] }; MAX_SIDE];
+    ALL[shape.box_height() - 1][shape.box_width() - 1].get_or_init(|| {
+        let alphabet = |symbols| Alphabet::new(shape.side(), symbols);
+        Box::new(ShapeData {
+            layout: Arc::new(Layout::boxed(shape)),
+            alphabet: alphabet(Symbols::Upper),
+            hex: alphabet(Symbols::Hex),
+            letters: alphabet(Symbols::Letters),
+        })
+    })
 }
 
 /// Returns the shape of a small grid with `side` cells in all, such as 4x4 for 16. All its cells on one line

@@ -114,7 +114,7 @@ fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
         InputError::new(ErrorCode::NotText, place, message, "UTF-8 or UTF-16 text", found)
             .on(&String::from_utf8_lossy(bytes))
     };
-    let nul = bytes.iter().position(|&byte| byte == 0);
+    let nul = if bytes.contains(&0) { bytes.iter().position(|&byte| byte == 0) } else { None };
     match (str::from_utf8(bytes), nul) {
         (Ok(text), None) => Ok(text),
         (Err(error), nul) if nul.is_none_or(|nul| error.valid_up_to() < nul) => {

@@ -10,6 +10,7 @@ use super::json::origin::Origin;
 use super::json::value::{Node, Value};
 use super::marks;
 use super::refusals::variant;
+use super::shape_cache::of_shape;
 use super::text_format::{Facts, TextFormat};
 use super::{packed, regions};
 
@@ -75,7 +76,7 @@ pub(super) fn document(
     let side = rows.len();
     refuse_variants(node, side, origin)?;
     let shape = shape_of(node, grid, side, origin, context)?;
-    let shared = context.shapes.get(shape);
+    let shared = of_shape(shape);
     let cells = CellReader { side, origin };
     let (mut givens, mut marks) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     for (index, row) in rows.iter().enumerate() {

@@ -8,6 +8,7 @@ use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
 use super::marks::{self, Mask};
 use super::refusals::{conflict, may_be_nine, require_nine};
+use super::shape_cache::of_shape;
 use super::text::column_of;
 use super::text_format::{Facts, TextFormat};
 
@@ -55,7 +56,7 @@ impl TextFormat for Sudokuwiki {
                 found,
             ));
         }
-        let shared = context.shapes.get(Shape::NINE);
+        let shared = of_shape(Shape::NINE);
         let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);
         for ((cell, pair), name) in figures.chunks(2).enumerate().zip(shared.layout.all_cells()) {
             let value = pair[0] * 32 + pair[1];

@@ -208,6 +208,10 @@ pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) ->
 
 /// Returns the cells on one line in a style that [`writable_style`] returned.
 pub(super) fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    if layout.digits() <= 9 && style.symbols == Symbols::Upper && style.blank.is_ascii() {
+        let symbol = |cell: &Option<Digit>| cell.map_or(style.blank as u8, |digit| b'0' + digit.value());
+        return String::from_utf8(cells.iter().map(symbol).collect()).unwrap_or_default();
+    }
     cells.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)).collect()
 }
 

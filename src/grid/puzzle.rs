@@ -46,7 +46,10 @@ impl Puzzle {
         if givens.len() != layout.cells() {
             return Err(LayoutError::CellCount(givens.len()));
         }
-        if let Some(digit) = givens.iter().flatten().find(|digit| digit.index() >= layout.digits()) {
+        let value = |given: &Option<Digit>| given.map_or(0, Digit::value);
+        if givens.iter().map(value).fold(0, u8::max) > layout.digits() as u8
+            && let Some(digit) = givens.iter().flatten().find(|digit| digit.index() >= layout.digits())
+        {
             return Err(LayoutError::Side(usize::from(digit.value())));
         }
         Ok(Self { placed: vec![None; givens.len()], givens, layout, eliminated: Vec::new() })
@@ -57,8 +60,8 @@ impl Puzzle {
     /// # Errors
     /// Returns the errors of [`Puzzle::new`].
     pub fn of_values(shape: Shape, values: &[u8]) -> Result<Self, LayoutError> {
-        let digit = |&value: &u8| value.checked_sub(1).map(|index| Digit::new(usize::from(index)));
-        Self::new(Arc::new(Layout::boxed(shape)), values.iter().map(digit).collect())
+        let givens = values.iter().map(|&value| Digit::of_value(value)).collect();
+        Self::new(Arc::new(Layout::boxed(shape)), givens)
     }
 
     /// Places `candidate` before the start. A given cell stays as it is.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Sub};
 
 use super::bits::Bits;
@@ -44,20 +45,44 @@ index! {
     /// A cell, by its index in the layout. In a rectangular grid cells are numbered row by row.
     Cell, u16
 }
-index! {
-    /// A digit, by its index: the digit that people call 1 has index 0.
-    Digit, u8
+/// A digit, by its index: the digit that people call 1 has index 0. An open cell, `Option<Digit>`, takes one byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// Makes the digit with this index, from 0 to 254.
+    #[inline]
+    pub const fn new(index: usize) -> Self {
+        Self(NonZeroU8::MIN.saturating_add(index as u8))
+    }
+    /// Makes the digit that people write like this, from 1; `None` for 0.
+    #[inline]
+    pub const fn of_value(value: u8) -> Option<Self> {
+        match NonZeroU8::new(value) {
+            Some(value) => Some(Self(value)),
+            None => None,
+        }
+    }
+    /// Returns the digit as people write it, from 1.
+    #[inline]
+    pub const fn value(self) -> u8 {
+        self.0.get()
+    }
+}
+
+impl Index for Digit {
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self::new(index)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0.get() - 1)
+    }
 }
 index! {
     /// A house, by its index in the layout. In a boxed grid boxes come first, then rows, then columns.
     HouseId, u16
-}
-
-impl Digit {
-    /// Returns the digit as people write it, from 1.
-    pub const fn value(self) -> u8 {
-        self.0 + 1
-    }
 }
 
 impl fmt::Display for Digit {

@@ -9,6 +9,7 @@ use crate::formats::symbols::find_symbols;
 
 use super::origin::Origin;
 use super::value::{Node, Value};
+use crate::formats::shape_cache::of_shape;
 
 /// A cell of a grid in JSON, as (text, JSON value that holds the cell).
 type Cell<'a> = (&'a str, &'a Node<'a>);
@@ -83,7 +84,7 @@ fn puzzle(
         None => find_symbols(side, cells.iter().flat_map(|(text, _)| text.bytes()))
             .map_err(|two| InputError::two_alphabets(place, side, two))?,
     };
-    let shared = context.shapes.get(shape);
+    let shared = of_shape(shape);
     let alphabet = shared.alphabet_of(symbols);
     let zero_is_blank = symbols == Symbols::Decimal;
     let mut givens = Vec::with_capacity(cells.len());

@@ -15,6 +15,7 @@ use crate::formats::{fpuzzles, sudokupad};
 use super::origin::Origin;
 use super::value::{Node, Value};
 use super::{grid, string};
+use crate::formats::shape_cache::of_shape;
 
 /// Fields of a JSON record that are read as a part of the puzzle, not copied to [`Input::fields`].
 const OWN_FIELDS: [&str; 3] = ["id", "placed", "eliminated"];
@@ -26,7 +27,7 @@ pub(super) fn read(
     context: &mut Context,
 ) -> Option<Result<Input, InputError>> {
     match node.field("t").and_then(Node::word) {
-        Some("puzzle") => return Some(trace(node, origin, context)),
+        Some("puzzle") => return Some(trace(node, origin)),
         Some("step" | "branch" | "close" | "result" | "error") => return None,
         _ => {}
     }
@@ -151,7 +152,7 @@ fn candidates<'a>(
 }
 
 /// Reads the puzzle in the `puzzle` record of a trace.
-fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
+fn trace(node: &Node<'_>, origin: &Origin<'_>) -> Result<Input, InputError> {
     let place = origin.place_of(node);
     if node.field("layout").and_then(Node::word) != Some("boxes") {
         return Err(other_kind(place, "a trace of a grid without boxes"));
@@ -165,7 +166,7 @@ fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<
         .zip(number_field(shape, "box_width"))
         .and_then(|(height, width)| Shape::new(height, width).ok())
         .ok_or_else(|| origin.wrong_kind(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
-    let shared = context.shapes.get(shape);
+    let shared = of_shape(shape);
     let layout = shared.layout.clone();
     let line = |parent: &Node<'_>, name: &str| {
         let field = parent.field(name).unwrap_or(node);
