@@ -502,8 +502,7 @@ pub(super) fn place(id: &str, input: &Input) -> String {
 
 /// Writes a solution on one line, in the digits of its puzzle.
 pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
-    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-    formats::line_in(input.puzzle.layout(), &cells, input.style)
+    formats::solution_in(input.puzzle.layout(), solution, input.style)
 }
 
 /// Creates the error of an input without a `wanted` item; `file` is `None` for standard input.

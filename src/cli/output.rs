@@ -242,7 +242,18 @@ impl Output {
         };
         let (format, paint, error_paint) = (self.format, self.paint, self.error_paint);
         let widths = self.widths;
-        Sink { format, paint, error_paint, widths, wrote, opening, out, rank: None, complaints: Vec::new() }
+        Sink {
+            format,
+            paint,
+            error_paint,
+            widths,
+            wrote,
+            opening,
+            out,
+            rank: None,
+            buffer: Vec::new(),
+            complaints: Vec::new(),
+        }
     }
 
     /// Finishes an item written through [`Output::sink`]: its complaints go to standard error.
@@ -439,6 +450,8 @@ pub(super) struct Sink<'a> {
     /// The text that opens the document before its first record; empty for a sink into memory.
     opening: &'static str,
     out: &'a mut dyn Write,
+    /// A record while it is written.
+    buffer: Vec<u8>,
     complaints: Vec<u8>,
 }
 
@@ -465,6 +478,7 @@ impl<'a> Sink<'a> {
             opening: "",
             out,
             rank: None,
+            buffer: Vec::new(),
             complaints: Vec::new(),
         }
     }
@@ -480,7 +494,10 @@ impl Sink<'_> {
             // Inside an HTML page the data must not contain the end of its script element.
             self.out.write_all(serde_json::to_string(record)?.replace('<', "\\u003c").as_bytes())?;
         } else {
-            serde_json::to_writer(&mut self.out, record)?;
+            // Into memory first: a record is written in many small pieces.
+            self.buffer.clear();
+            serde_json::to_writer(&mut self.buffer, record)?;
+            self.out.write_all(&self.buffer)?;
         }
         if !self.format.is_document() {
             self.out.write_all(b"\n")?;
@@ -505,7 +522,8 @@ impl Sink<'_> {
         &mut self,
         fields: impl IntoIterator<Item = &'f F>,
     ) -> io::Result<()> {
-        let mut row = String::new();
+        // Room for a puzzle and its solution.
+        let mut row = String::with_capacity(256);
         push_row(&mut row, ',', fields.into_iter().map(AsRef::as_ref));
         self.text(&row)
     }
@@ -529,7 +547,7 @@ impl Sink<'_> {
 
     /// Returns a sink with the same format that discards everything.
     pub(super) fn discarding<'b>(&self, nothing: &'b mut io::Sink) -> Sink<'b> {
-        Sink { out: nothing, rank: None, complaints: Vec::new(), opening: "", ..*self }
+        Sink { out: nothing, rank: None, buffer: Vec::new(), complaints: Vec::new(), opening: "", ..*self }
     }
 
     /// Reports an input that could not be read, as a record or on standard error.

@@ -32,6 +32,9 @@ pub fn parse_candidate(layout: &Layout, text: &str) -> Option<Candidate> {
 /// Returns the placed digits as text, such as `4r3c2`, cell by cell.
 pub(crate) fn placed(puzzle: &Puzzle) -> Vec<String> {
     let layout = puzzle.layout();
+    if puzzle.placed().iter().fold(true, |none, cell| none & cell.is_none()) {
+        return Vec::new();
+    }
     let placed = layout.all_cells().zip(puzzle.placed());
     placed.filter_map(|(cell, digit)| Some(candidate(layout, Candidate { cell, digit: (*digit)? }))).collect()
 }

@@ -106,6 +106,6 @@ pub use reader::{Reader, parse};
 pub(crate) use refusals::left_out;
 pub use source::MAX_TEXT;
 pub use symbols::{line, parse_line};
-pub(crate) use symbols::{line_in, solution_line, symbol};
+pub(crate) use symbols::{line_in, solution_in, solution_line, symbol};
 pub use write::{Loss, WrittenPuzzle, write, write_puzzle};
 pub use writer::{StreamText, WriteOptions, Writer};

@@ -206,19 +206,29 @@ pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) ->
     one_line(layout, cells, writable_style(layout.digits(), style))
 }
 
+/// Returns a solved grid on one line, with the alphabet of `style`.
+pub(crate) fn solution_in(layout: &Layout, solution: &Solution, style: Style) -> String {
+    let cells = solution.digits().iter().copied().map(Some);
+    written(layout, cells, writable_style(layout.digits(), style))
+}
+
 /// Returns the cells on one line in a style that [`writable_style`] returned.
 pub(super) fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    written(layout, cells.iter().copied(), style)
+}
+
+fn written(layout: &Layout, cells: impl Iterator<Item = Option<Digit>>, style: Style) -> String {
+    // Streams hold millions of classic grids.
     if layout.digits() <= 9 && style.symbols == Symbols::Upper && style.blank.is_ascii() {
-        let symbol = |cell: &Option<Digit>| cell.map_or(style.blank as u8, |digit| b'0' + digit.value());
-        return String::from_utf8(cells.iter().map(symbol).collect()).unwrap_or_default();
+        let symbol = |cell: Option<Digit>| cell.map_or(style.blank as u8, |digit| b'0' + digit.value());
+        return String::from_utf8(cells.map(symbol).collect()).unwrap_or_default();
     }
-    cells.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)).collect()
+    cells.map(|cell| cell_symbol(layout.digits(), cell, style)).collect()
 }
 
 /// Returns a solved grid on one line, as [`line()`] writes it.
 pub(crate) fn solution_line(layout: &Layout, solution: &Solution) -> String {
-    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-    line(layout, &cells, '.')
+    solution_in(layout, solution, Style { format: Format::LINE, blank: '.', symbols: Symbols::Upper })
 }
 
 /// Returns the character of a digit: `1` to `9`, `A` to `Z`, and `0` for the 36th.

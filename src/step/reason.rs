@@ -1,9 +1,7 @@
 //! Reasons: cited constraints of the grid from which a small program can check a claim.
 
-use std::collections::HashMap;
-
 use super::{Claim, Role};
-use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
+use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout};
 
 /// A constraint of the puzzle on which of some candidates can be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,12 +111,18 @@ impl Reason {
     /// A linear reason relies on a candidate that truths cover more often than links. Cases and exhaust rely
     /// on every candidate of a cited constraint. A symmetry relies only on the givens.
     pub(crate) fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
-        let mut balance: HashMap<Candidate, i32> = HashMap::new();
+        if let Self::Linear { truths, links } = self
+            && let ([only], []) = (truths.as_slice(), links.as_slice())
+        {
+            return only.constraint.candidates(layout).into_iter().filter(|&one| missing(one)).collect();
+        }
+        let mut balance = vec![0_i32; layout.cells() * layout.digits()];
+        let slot = |candidate: Candidate| candidate.cell.index() * layout.digits() + candidate.digit.index();
         let mut required = Vec::new();
         let counted: Vec<&Cited> = match self {
             Self::Linear { truths, links } => {
                 for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
-                    *balance.entry(candidate).or_default() -= 1;
+                    balance[slot(candidate)] -= 1;
                 }
                 truths.iter().collect()
             }
@@ -129,7 +133,7 @@ impl Reason {
             }
         };
         for candidate in counted.into_iter().flat_map(|cited| cited.constraint.candidates(layout)) {
-            let covered = balance.entry(candidate).or_default();
+            let covered = &mut balance[slot(candidate)];
             *covered += 1;
             // In a linear reason the first truth beyond the links counts, elsewhere the first mention.
             if *covered == 1 && missing(candidate) {
