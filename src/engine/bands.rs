@@ -11,7 +11,8 @@
 //!   boxes follow from the rules above.
 //! - **Naked singles**: where a cell has one digit left, the row loses it elsewhere. Column and box follow.
 //!
-//! If a round changes nothing, the search branches on the cell with two candidates that sees most open cells.
+//! If a round changes nothing, the search branches on the cell with two candidates that sees most open cells; if
+//! there is none, on the cell or house with the fewest.
 //! The counting engine in `counter` is the check: tests compare them on many grids.
 
 // Code is compiled for the vector instructions of the function it is inlined into, so all of it has to be.
@@ -365,16 +366,15 @@ fn in_two_rows<V: Lanes>(places: V) -> V {
     (places & next | places & last | next & last) & V::all(COLUMNS)
 }
 
-/// Returns the cell to branch on: with two candidates if there is one, and then the one that sees the most open
-/// cells; else with three, or the first open one. The second value says whether it has two.
+/// Returns the cell with two candidates that sees the most open cells; `None` if no cell has two.
 #[inline(always)]
-fn branching_cell<V: Lanes>(places: &Places<V>) -> (usize, bool) {
+fn pair<V: Lanes>(places: &Places<V>) -> Option<usize> {
     let nine = nines(places);
-    let (mut open, mut pairs, mut triples) = ([0; 3], [0; 3], [0; 3]);
+    let (mut open, mut pairs) = ([0; 3], [0; 3]);
     for band in 0..3 {
-        let [_, two, three, four] = counts(places[band], nine[band]);
-        let words = V::mixed(two, two & !three, three & !four).words();
-        [open[band], pairs[band], triples[band]] = [words[0], words[1], words[2]];
+        let [_, two, three, _] = counts(places[band], nine[band]);
+        let words = V::mixed(two, two & !three, two).words();
+        [open[band], pairs[band]] = [words[0], words[1]];
     }
     let (mut best, mut most) = (None, 0);
     for (band, &places) in pairs.iter().enumerate() {
@@ -385,14 +385,49 @@ fn branching_cell<V: Lanes>(places: &Places<V>) -> (usize, bool) {
             }
         }
     }
-    let first = |of: [u32; 3]| {
-        let band = of.iter().position(|&places| places != 0)?;
-        Some(BAND * band + of[band].trailing_zeros() as usize)
+    best
+}
+
+/// Returns the first place, as (cell, digit), of the cell or house with the fewest candidates. It takes longer
+/// than [`pair`], and is asked where no cell has two candidates.
+#[cold]
+fn fewest(places: &mut Saved) -> (usize, usize) {
+    let mut best = (u32::MAX, 0, 0);
+    let consider = |best: &mut (u32, usize, usize), bands: [u32; 3], digit: usize| {
+        let count = bands.iter().map(|places| places.count_ones()).sum();
+        if (2..best.0).contains(&count) {
+            let band = bands.iter().position(|&places| places != 0).unwrap_or(0);
+            *best = (count, BAND * band + bands[band].trailing_zeros() as usize, digit);
+        }
     };
-    match best {
-        Some(cell) => (cell, true),
-        None => (first(triples).or_else(|| first(open)).unwrap_or(0), false),
+    for digit in 0..9 {
+        let bands = [0, 1, 2].map(|band| *places.word(band, digit));
+        for at in 0..9 {
+            consider(&mut best, bands.map(|places| places & FIRST << at), digit);
+            let only = |house: u32| {
+                let mut inside = [0; 3];
+                inside[at / 3] = bands[at / 3] & house;
+                inside
+            };
+            consider(&mut best, only(COLUMNS << (at % 3 * 9)), digit);
+            consider(&mut best, only((FIRST * 0b111) << (at % 3 * 3)), digit);
+            if best.0 == 2 {
+                return (best.1, best.2);
+            }
+        }
     }
+    // No cell has two, so none beats a house with three.
+    if best.0 <= 3 {
+        return (best.1, best.2);
+    }
+    for cell in 0..CELLS {
+        let (band, place) = (cell / BAND, 1 << (cell % BAND));
+        let count = (0..9).filter(|&digit| *places.word(band, digit) & place != 0).count() as u32;
+        if (2..best.0).contains(&count) {
+            best = (count, cell, places.digit_at(band, place, 0));
+        }
+    }
+    (best.1, best.2)
 }
 
 /// Returns the positions of the set bits, in order.
@@ -551,17 +586,18 @@ fn count<V: Lanes>(
                 }
             }
             End::Stuck => {
-                let (cell, is_pair) = branching_cell(&places);
-                let (band, place) = (cell / BAND, 1 << (cell % BAND));
                 let mut tried = Saved::of(places);
                 let mut left = tried;
-                let digit = tried.digit_at(band, place, 0);
-                if is_pair {
-                    let other = left.digit_at(band, place, digit + 1);
-                    left.place(cell, other);
+                let (cell, digit) = if let Some(cell) = pair(&places) {
+                    let (band, place) = (cell / BAND, 1 << (cell % BAND));
+                    let digit = tried.digit_at(band, place, 0);
+                    left.place(cell, tried.digit_at(band, place, digit + 1));
+                    (cell, digit)
                 } else {
-                    *left.word(band, digit) &= !place;
-                }
+                    let (cell, digit) = fewest(&mut tried);
+                    *left.word(cell / BAND, digit) &= !(1 << (cell % BAND));
+                    (cell, digit)
+                };
                 stack.push(left);
                 tried.place(cell, digit);
                 stack.push(tried);

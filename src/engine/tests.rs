@@ -64,7 +64,9 @@ fn every_path_counts_as_the_counting_engine_does() {
     let mut random = Random(1);
     let mut engines: Vec<Bands> = Path::all().map(Bands::on).collect();
     let mut seen = [0; 3];
-    for _ in 0..2_000 {
+    // `SUDOSTEP_GRIDS=10000000 cargo test --release --lib every_path` compares ten million.
+    let grids = std::env::var("SUDOSTEP_GRIDS").map_or(2_000, |grids| grids.parse().unwrap());
+    for _ in 0..grids {
         let (values, gone) = altered(&mut random);
         let limit = [1, 2, 50][random.below(3)];
         let (solutions, first) = plainly(&values, &gone, limit);
@@ -89,4 +91,13 @@ fn a_spent_budget_says_so() {
     let nodes = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
     assert_eq!(engine.count(&puzzle, &nodes(3)), Err(BudgetExhausted));
     assert!(matches!(engine.answer(&puzzle, &nodes(10_000)), Ok(Answer::Unique(_))));
+}
+
+#[test]
+fn a_grid_with_few_clues_is_refuted_in_few_nodes() {
+    // Norvig's: without branching on houses it takes a million nodes.
+    let line = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let puzzle = Puzzle::of_values(Shape::NINE, &values(&line.replace('.', "0"))).unwrap();
+    let budget = Budget { nodes: Some(500), ..Budget::default() };
+    assert_eq!(Engine::new(puzzle.layout().clone()).answer(&puzzle, &budget), Ok(Answer::None));
 }
