@@ -521,7 +521,7 @@ impl Bands {
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod vectors {
-    //! [`count`](super::count) with instructions that not every processor has. The `unsafe` blocks are sound, as
+    //! [`count`] with instructions that not every processor has. The `unsafe` blocks are sound, as
     //! [`Path::all`](super::Path::all) names a path only if the processor has each of its features.
 
     use super::super::lanes::Avx2;
