@@ -202,11 +202,13 @@ fn check(
                 record.solutions = Some([line(&one), line(&other)]);
             }
         }
-        Ok(engine::Count::None) if is_table => record.verdict = Verdict::None.word(),
         Ok(engine::Count::None) => {
             record.verdict = Verdict::None.word();
-            mistakes = givens::mistakes(engine, puzzle, names, &questions.budget);
-            record.reason = Some(givens::reason(&mistakes).unwrap_or_else(|| why_none(puzzle, names)));
+            // A table has no room for the reason.
+            if !is_table {
+                mistakes = givens::mistakes(engine, puzzle, names, &questions.budget);
+                record.reason = Some(givens::reason(&mistakes).unwrap_or_else(|| why_none(puzzle, names)));
+            }
         }
         Err(engine::BudgetExhausted) if interrupt::raised() => return Ok(Answer::Unfinished),
         Err(engine::BudgetExhausted) => {

@@ -19,6 +19,8 @@
 #![allow(clippy::inline_always, clippy::precedence)]
 
 use super::budget::{Allowance, BudgetExhausted};
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
 use crate::grid::{Candidate, Index};
 
@@ -209,21 +211,19 @@ fn any_digit<V: Lanes>(places: V, nine: V) -> V {
     places | places.beside() | nine
 }
 
-/// Counts the digits of each place: returns those with one or more, two or more, three or more and four or
-/// more, each in every lane.
+/// Counts the digits of each place: returns those with one or more, two or more and three or more, each in every
+/// lane.
 #[inline(always)]
-fn counts<V: Lanes>(places: V, nine: V) -> [V; 4] {
+fn counts<V: Lanes>(places: V, nine: V) -> [V; 3] {
     let other = places.far();
     let [one, two] = [places | other, places & other];
     let [one_too, two_too] = [one.next(), two.next()];
-    let [one, two, three, four] =
-        [one | one_too, two | two_too | one & one_too, two & one_too | one & two_too, two & two_too];
-    let [one_too, two_too, three_too, four_too] = [one.beside(), two.beside(), three.beside(), four.beside()];
-    let four = four | four_too | three & one_too | one & three_too | two & two_too;
+    let [one, two, three] = [one | one_too, two | two_too | one & one_too, two & one_too | one & two_too];
+    let [one_too, two_too, three_too] = [one.beside(), two.beside(), three.beside()];
     let three = three | three_too | two & one_too | one & two_too;
     let two = two | two_too | one & one_too;
     let one = one | one_too;
-    [one | nine, two | one & nine, three | two & nine, four | three & nine]
+    [one | nine, two | one & nine, three | two & nine]
 }
 
 /// Adds to three bands' words one for digit 9, from the band of each lane.
@@ -372,7 +372,7 @@ fn pair<V: Lanes>(places: &Places<V>) -> Option<usize> {
     let nine = nines(places);
     let (mut open, mut pairs) = ([0; 3], [0; 3]);
     for band in 0..3 {
-        let [_, two, three, _] = counts(places[band], nine[band]);
+        let [_, two, three] = counts(places[band], nine[band]);
         let words = V::mixed(two, two & !three, two).words();
         [open[band], pairs[band]] = [words[0], words[1]];
     }
@@ -479,6 +479,17 @@ pub(super) struct Bands {
     stack: Vec<Saved>,
 }
 
+/// What to count.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    /// The values of the cells, in cell order; 0 for an open cell.
+    pub(super) values: &'a [u8; CELLS],
+    /// Candidates that no solution may have.
+    pub(super) eliminated: &'a [Candidate],
+    /// The number of solutions to stop at.
+    pub(super) limit: usize,
+}
+
 /// What a count has found.
 #[derive(Default, Debug)]
 pub(super) struct Counted {
@@ -499,70 +510,44 @@ impl Bands {
         Self { path, stack: Vec::new() }
     }
 
-    /// Counts the solutions with these values (0 for an open cell) and none of the `eliminated` candidates, up
-    /// to `limit`.
-    pub(super) fn count(
-        &mut self,
-        values: &[u8; CELLS],
-        eliminated: &[Candidate],
-        limit: usize,
-        allowance: &mut Allowance,
-    ) -> Counted {
+    /// Counts the solutions up to the limit.
+    pub(super) fn count(&mut self, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
         match self.path {
-            Path::Plain => count::<Plain>(&mut self.stack, values, eliminated, limit, allowance),
+            Path::Plain => count::<Plain>(&mut self.stack, asked, allowance),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => vectors::avx2(&mut self.stack, values, eliminated, limit, allowance),
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => vectors::avx512(&mut self.stack, values, eliminated, limit, allowance),
+            Path::Avx2 | Path::Avx512 => self.count_in_vectors(asked, allowance),
+        }
+    }
+
+    /// Counts with instructions that not every processor has.
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code)]
+    fn count_in_vectors(&mut self, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
+        // SAFETY: `Path::all` names a path only if the processor has each of its features.
+        unsafe {
+            match self.path {
+                Path::Avx512 => with_avx512(&mut self.stack, asked, allowance),
+                _ => with_avx2(&mut self.stack, asked, allowance),
+            }
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
-mod vectors {
-    //! [`count`] with instructions that not every processor has. The `unsafe` blocks are sound, as
-    //! [`Path::all`](super::Path::all) names a path only if the processor has each of its features.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn with_avx2(stack: &mut Vec<Saved>, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
+    count::<Avx2>(stack, asked, allowance)
+}
 
-    use super::super::lanes::Avx2;
-    use super::{Allowance, CELLS, Candidate, Counted, Saved, count};
-
-    macro_rules! with {
-        ($name:ident, $features:literal) => {
-            pub(super) fn $name(
-                stack: &mut Vec<Saved>,
-                values: &[u8; CELLS],
-                eliminated: &[Candidate],
-                limit: usize,
-                allowance: &mut Allowance,
-            ) -> Counted {
-                #[target_feature(enable = $features)]
-                fn inner(
-                    stack: &mut Vec<Saved>,
-                    values: &[u8; CELLS],
-                    eliminated: &[Candidate],
-                    limit: usize,
-                    allowance: &mut Allowance,
-                ) -> Counted {
-                    count::<Avx2>(stack, values, eliminated, limit, allowance)
-                }
-                // SAFETY: see the module.
-                unsafe { inner(stack, values, eliminated, limit, allowance) }
-            }
-        };
-    }
-    with!(avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
-    with!(avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl");
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl")]
+fn with_avx512(stack: &mut Vec<Saved>, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
+    count::<Avx2>(stack, asked, allowance)
 }
 
 #[inline(always)]
-fn count<V: Lanes>(
-    stack: &mut Vec<Saved>,
-    values: &[u8; CELLS],
-    eliminated: &[Candidate],
-    limit: usize,
-    allowance: &mut Allowance,
-) -> Counted {
+fn count<V: Lanes>(stack: &mut Vec<Saved>, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
+    let &Asked { values, eliminated, limit } = asked;
     let mut counted = Counted::default();
     let Some(mut places) = start::<V>(values) else { return counted };
     if !eliminated.is_empty() {
@@ -638,7 +623,8 @@ mod tests {
                 (values[one], values[other]) = (digit, digit);
                 for path in Path::all() {
                     let mut allowance = Allowance::new(&Budget { nodes: Some(0), ..Budget::default() });
-                    let counted = Bands::on(path).count(&values, &[], 2, &mut allowance);
+                    let counted = Bands::on(path)
+                        .count(&Asked { values: &values, eliminated: &[], limit: 2 }, &mut allowance);
                     assert!(counted.solutions == 0 && !counted.exhausted, "{one} {other} {digit}");
                 }
             }

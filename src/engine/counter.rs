@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::bands::{Bands, Counted};
+use super::bands::{Asked, Bands, Counted};
 use super::budget::{Allowance, Budget, BudgetExhausted};
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Shape, Solution};
 
@@ -133,11 +133,13 @@ impl Engine {
     /// Counts up to two solutions of a classic puzzle; `None` for another layout.
     fn count_by_bands(&mut self, puzzle: &Puzzle, allowance: &mut Allowance) -> Option<Counted> {
         self.assert_same_layout(puzzle);
+        let bands = self.bands.as_mut()?;
         let mut values = [0; 81];
         for ((value, given), placed) in values.iter_mut().zip(puzzle.givens()).zip(puzzle.placed()) {
             *value = given.or(*placed).map_or(0, Digit::value);
         }
-        Some(self.bands.as_mut()?.count(&values, puzzle.eliminated(), 2, allowance))
+        let asked = Asked { values: &values, eliminated: puzzle.eliminated(), limit: 2 };
+        Some(bands.count(&asked, allowance))
     }
 
     /// Searches for two solutions, in the order of this engine.

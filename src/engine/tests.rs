@@ -1,6 +1,6 @@
 //! The engine for the classic grid beside the one that checks it.
 
-use super::bands::{Bands, Path};
+use super::bands::{Asked, Bands, Path};
 use super::budget::{Allowance, Budget, BudgetExhausted};
 use super::counter::{Answer, Engine};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Shape};
@@ -73,7 +73,7 @@ fn every_path_counts_as_the_counting_engine_does() {
         seen[solutions.min(2)] += 1;
         for engine in &mut engines {
             let mut allowance = Allowance::new(&Budget::default());
-            let counted = engine.count(&values, &gone, limit, &mut allowance);
+            let counted = engine.count(&Asked { values: &values, eliminated: &gone, limit }, &mut allowance);
             assert_eq!(counted.solutions, solutions, "{values:?} {gone:?}");
             assert!(!counted.exhausted);
             if solutions == 1 && limit > 1 {

@@ -45,6 +45,11 @@ index! {
     /// A cell, by its index in the layout. In a rectangular grid cells are numbered row by row.
     Cell, u16
 }
+index! {
+    /// A house, by its index in the layout. In a boxed grid boxes come first, then rows, then columns.
+    HouseId, u16
+}
+
 /// A digit, by its index: the digit that people call 1 has index 0. An open cell, `Option<Digit>`, takes one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Digit(NonZeroU8);
@@ -79,10 +84,6 @@ impl Index for Digit {
     fn index(self) -> usize {
         usize::from(self.0.get() - 1)
     }
-}
-index! {
-    /// A house, by its index in the layout. In a boxed grid boxes come first, then rows, then columns.
-    HouseId, u16
 }
 
 impl fmt::Display for Digit {
