@@ -172,8 +172,9 @@ impl<'g, S: Storage> Board<'g, S> {
     fn place_start(&mut self, puzzle: &Puzzle) -> Result<(), Contradiction> {
         let layout = puzzle.layout();
         let mut filled = S::ByDigit::filled(Set::default(), layout.digits());
-        for cell in layout.all_cells() {
-            let Some(digit) = puzzle.value(cell) else { continue };
+        let values = puzzle.givens().iter().zip(puzzle.placed());
+        for (cell, (given, placed)) in layout.all_cells().zip(values) {
+            let Some(digit) = given.or(*placed) else { continue };
             let same = &mut filled.as_mut()[digit.index()];
             if let Some(first) = (*same & *self.geometry.peers(cell)).first() {
                 let house = layout.shared_house(first, cell).expect("peers share a house");
@@ -322,7 +323,10 @@ impl<'g, S: Storage> Board<'g, S> {
         if !self.open.is_empty() {
             return None;
         }
-        self.layout().all_cells().map(|cell| self.value(cell)).collect::<Option<Vec<_>>>().map(Solution::new)
+        let cells = self.by_cell.as_ref();
+        let mut digits = Vec::with_capacity(cells.len());
+        digits.extend(cells.iter().filter_map(Set::first));
+        (digits.len() == cells.len()).then(|| Solution::new(digits))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::layout::{Layout, LayoutError, Shape};
+use super::layout::{Layout, LayoutError, MAX_CELLS, Shape};
 use super::set::{Candidate, Cell, Digit, Index};
 
 /// The basis of uniqueness: the part of a puzzle that makes its solution unique. Uniqueness techniques may
@@ -26,6 +26,7 @@ pub enum UniquenessBasis {
 pub struct Puzzle {
     layout: Arc<Layout>,
     givens: Vec<Option<Digit>>,
+    /// Empty if nothing is placed.
     placed: Vec<Option<Digit>>,
     eliminated: Vec<Candidate>,
 }
@@ -34,7 +35,7 @@ impl Puzzle {
     /// Makes a puzzle without givens.
     pub fn empty(layout: Arc<Layout>) -> Self {
         let cells = layout.cells();
-        Self { layout, givens: vec![None; cells], placed: vec![None; cells], eliminated: Vec::new() }
+        Self { layout, givens: vec![None; cells], placed: Vec::new(), eliminated: Vec::new() }
     }
 
     /// Makes a puzzle with these givens, one entry for each cell.
@@ -52,7 +53,7 @@ impl Puzzle {
         {
             return Err(LayoutError::Side(usize::from(digit.value())));
         }
-        Ok(Self { placed: vec![None; givens.len()], givens, layout, eliminated: Vec::new() })
+        Ok(Self { placed: Vec::new(), givens, layout, eliminated: Vec::new() })
     }
 
     /// Makes a boxed puzzle from the values of its cells row by row, 0 for a blank.
@@ -71,6 +72,7 @@ impl Puzzle {
     pub fn place(&mut self, candidate: Candidate) {
         self.assert_on_the_layout(candidate);
         if self.givens[candidate.cell.index()].is_none() {
+            self.placed.resize(self.layout.cells(), None);
             self.placed[candidate.cell.index()] = Some(candidate.digit);
         }
     }
@@ -87,7 +89,7 @@ impl Puzzle {
     /// Returns the puzzle without the digits placed before the start.
     #[must_use]
     pub fn without_placed(&self) -> Self {
-        Self { placed: vec![None; self.placed.len()], ..self.clone() }
+        Self { placed: Vec::new(), ..self.clone() }
     }
 
     /// Returns the puzzle reduced to what `basis` names: the givens, or the givens and the removed
@@ -116,7 +118,8 @@ impl Puzzle {
     }
     /// The digit placed before the start in every cell, in cell order. Givens are not among them.
     pub fn placed(&self) -> &[Option<Digit>] {
-        &self.placed
+        static NONE: [Option<Digit>; MAX_CELLS] = [None; MAX_CELLS];
+        if self.placed.is_empty() { &NONE[..self.layout.cells()] } else { &self.placed }
     }
     /// The candidates removed before the start, in the order of removal.
     pub fn eliminated(&self) -> &[Candidate] {
@@ -124,7 +127,7 @@ impl Puzzle {
     }
     /// Returns the digit that `cell` starts with, given or placed.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
-        self.givens[cell.index()].or(self.placed[cell.index()])
+        self.givens[cell.index()].or(self.placed.get(cell.index()).copied().flatten())
     }
     /// Returns the number of given cells.
     pub fn given_count(&self) -> usize {
