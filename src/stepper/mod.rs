@@ -144,7 +144,7 @@ impl Stepper {
 
     /// Solves `puzzle` and returns the summary and all events.
     pub fn log(&self, puzzle: &Puzzle) -> (Summary, Vec<Event>) {
-        let mut log = Vec::new();
+        let mut log = Vec::with_capacity(puzzle.layout().cells());
         let summary = self.run(puzzle, &mut log);
         (summary, log)
     }

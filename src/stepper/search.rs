@@ -19,6 +19,8 @@ pub(super) struct Search<'g, S: Storage, L> {
     nodes_left: Option<u64>,
     work: Work<'g, S>,
     pub(super) log: L,
+    /// The geometry of the starting position, until the search starts.
+    start: Option<&'g Geometry<S>>,
     /// The position to continue from; `None` between two branches.
     current: Option<Position<'g, S>>,
     /// The solution to take digits from when no rule fires, in place of branching.
@@ -58,17 +60,16 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         log: L,
     ) -> Self {
         assert!(geometry.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
-        let start = Position::start(geometry, puzzle, plan.queued.is_some());
-        let contradiction = start.as_ref().err().copied();
         Self {
             plan,
             nodes_left: budget.nodes,
             work: Work::new(puzzle, budget.deadline()),
             log,
-            current: start.ok(),
+            start: Some(geometry),
+            current: None,
             known: None,
             choices: Vec::new(),
-            contradiction,
+            contradiction: None,
             stopped: None,
             sweeps: 0,
             nodes: 0,
@@ -87,6 +88,15 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     pub(super) fn next_solution(&mut self) -> Option<Solution> {
         if self.stopped.is_some() {
             return None;
+        }
+        if let Some(geometry) = self.start.take() {
+            if let Some(solution) = self.solve_by_sweeps() {
+                return Some(solution);
+            }
+            match Position::start(geometry, self.work.puzzle(), self.plan.queued.is_some()) {
+                Ok(position) => self.current = Some(position),
+                Err(contradiction) => self.contradiction = Some(contradiction),
+            }
         }
         loop {
             if let Some(mut position) = self.current.take() {
@@ -135,6 +145,19 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 Err(contradiction) => self.close(Closing::Contradiction(contradiction)),
             }
         }
+    }
+
+    /// Solves the puzzle by sweeps from the start where that has a faster way than [`apply_rules`](Self::apply_rules).
+    fn solve_by_sweeps(&mut self) -> Option<Solution> {
+        let (singles, solution) = self.plan.sweep?.solve(self.work.puzzle())?;
+        for (starts, single) in singles {
+            if starts {
+                self.sweeps += 1;
+                self.log.sweep(self.sweeps);
+            }
+            self.log.single(single);
+        }
+        Some(solution)
     }
 
     /// Places the known solution's digit in the middle one of the open cells. `None` if the digit leads to a

@@ -3,6 +3,7 @@
 mod full_house;
 mod hidden_single;
 mod naked_single;
+mod nine;
 mod queue;
 mod sweep;
 

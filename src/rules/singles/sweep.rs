@@ -5,7 +5,8 @@
 
 use super::full_house::house_filled_by;
 use super::hidden_single::{digits_above, digits_with_one_place, hidden_kind, place_in};
-use crate::grid::{Board, Candidate, Contradiction, Storage};
+use super::nine;
+use crate::grid::{Board, Candidate, Contradiction, Puzzle, Solution, Storage};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 use crate::step::{Pass, Single, SingleKind, TechniqueId};
 
@@ -33,6 +34,13 @@ impl Sweep {
             Self::TECHNIQUES.map(|id| techniques.contains(&id));
         let sweep = Self { full_house, hidden_box, hidden_line, naked };
         (full_house || hidden_box || hidden_line || naked).then_some(sweep)
+    }
+
+    /// Solves a puzzle on the usual 9x9 grid by sweeps, if they solve it; `None` otherwise. Returns the singles, each
+    /// with true if it is the first of its sweep, and the solution.
+    pub(crate) fn solve(self, puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> {
+        let has_all = self.full_house && self.hidden_box && self.hidden_line && self.naked;
+        if has_all { nine::solve(puzzle) } else { None }
     }
 
     /// Sweeps `board` once for singles. Every placement is reported just before it is made.

@@ -1,0 +1,266 @@
+//! Sweeps of the usual 9x9 grid on bit boards.
+//!
+//! The cells are numbered in three orders: box by box, row by row and column by column. In one of them the cells of
+//! a house are adjacent. An order takes three words, and a word has three fields: nine cells of a house with a guard
+//! bit above them, so that one subtraction serves three houses.
+
+use std::array::from_fn;
+use std::sync::LazyLock;
+
+use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Puzzle, Shape, Solution};
+use crate::step::{Pass, Single, SingleKind};
+
+/// The lowest bit of each field.
+const ONES: u32 = 1 | 1 << 10 | 1 << 20;
+const GUARDS: u32 = 512 * ONES;
+/// The first word of the rows.
+const ROWS: usize = 3;
+
+/// Cells in the three orders: boxes, rows, columns.
+type Orders = [u32; 9];
+
+/// The houses of a cell and the sets to intersect with when it is filled.
+struct Place {
+    /// Every other cell.
+    not_self: Orders,
+    /// Every cell that shares no house with it.
+    not_peers: Orders,
+    houses: [usize; 3],
+}
+
+struct Tables {
+    places: [Place; 81],
+    /// The cell at each bit of each word.
+    cells: [[usize; 32]; 9],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let mut cells = [[0; 32]; 9];
+    let places = from_fn(|cell| {
+        let mut place =
+            Place { not_self: [!0; 9], not_peers: [!0; 9], houses: houses(cell).map(|(house, _)| house) };
+        for other in 0..81 {
+            let houses = houses(other);
+            let is_peer = houses.iter().any(|(house, _)| place.houses.contains(house));
+            for (house, index) in houses {
+                let (word, bit) = (house / 3, house % 3 * 10 + index);
+                place.not_self[word] ^= u32::from(other == cell) << bit;
+                place.not_peers[word] ^= u32::from(is_peer) << bit;
+                cells[word][bit] = other;
+            }
+        }
+        place
+    });
+    Tables { places, cells }
+});
+
+/// Returns the box, row and column of a cell, with the index of the cell in each.
+const fn houses(cell: usize) -> [(usize, usize); 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [(row / 3 * 3 + column / 3, row % 3 * 3 + column % 3), (9 + row, column), (18 + column, row)]
+}
+
+/// A position: the open cells and the places of each digit in them. Bits of filled cells mean nothing.
+struct Nine {
+    open: Orders,
+    places: [Orders; 9],
+    digits: Vec<Digit>,
+    /// The singles placed, each with true if it is the first of its sweep.
+    singles: Vec<(bool, Single)>,
+    /// For each house the number of singles up to the last one in it; 0 if there is none.
+    last: [u8; 27],
+    starts: bool,
+    tables: &'static Tables,
+}
+
+/// Solves a puzzle by sweeps. Returns the singles, each with true if it is the first of its sweep, and the solution.
+/// `None` if sweeps do not solve the puzzle or if it is not the usual grid.
+pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> {
+    if puzzle.layout().shape() != Some(Shape::NINE) {
+        return None;
+    }
+    let all = [511 * ONES; 9];
+    let mut nine = Nine {
+        open: all,
+        places: [all; 9],
+        digits: vec![Digit::new(0); 81],
+        singles: Vec::with_capacity(81),
+        last: [0; 27],
+        starts: true,
+        tables: &TABLES,
+    };
+    // The filled cells, without a branch for each cell: it would be mispredicted for every third.
+    let (mut filled, mut count) = ([0; 82], 0);
+    for (cell, (given, placed)) in puzzle.givens().iter().zip(puzzle.placed()).enumerate().take(81) {
+        filled[count] = cell;
+        count += usize::from(given.or(*placed).is_some());
+    }
+    for &cell in &filled[..count] {
+        let digit = puzzle.value(Cell::new(cell))?;
+        // The places that are left include the cell, unless a peer has the digit.
+        if nine.places[digit.index()][ROWS + cell / 27] >> (cell / 9 % 3 * 10 + cell % 9) & 1 == 0 {
+            return None;
+        }
+        nine.fill(cell, digit.index());
+    }
+    for &Candidate { cell, digit } in puzzle.eliminated() {
+        if puzzle.value(cell) == Some(digit) {
+            return None;
+        }
+        let not_self = nine.tables.places[cell.index()].not_self;
+        nine.places[digit.index()] = from_fn(|word| nine.places[digit.index()][word] & not_self[word]);
+    }
+    // A contradiction leaves a cell open, so it needs no check: the singles after it are not used.
+    while nine.open != [0; 9] {
+        nine.starts = true;
+        (ROWS..ROWS + 3).for_each(|word| nine.naked_pass(word));
+        (0..9).for_each(|word| nine.hidden_pass(word));
+        if nine.starts {
+            return None;
+        }
+    }
+    // The last single in a house is a full house, of the first house that it fills.
+    for (house, &last) in nine.last.iter().enumerate().rev() {
+        if let Some((_, single)) = nine.singles.get_mut(usize::from(last).wrapping_sub(1)) {
+            single.kind = SingleKind::FullHouse(HouseId::new(house));
+        }
+    }
+    Some((nine.singles, Solution::new(nine.digits)))
+}
+
+impl Nine {
+    fn naked_pass(&mut self, word: usize) {
+        let mut later = !0;
+        loop {
+            let (mut once, mut twice) = (0, 0);
+            // The cells with the digits whose index has this bit.
+            let mut digits = [0; 4];
+            for (digit, places) in self.places.iter().enumerate() {
+                twice |= once & places[word];
+                once |= places[word];
+                for (bit, digits) in digits.iter_mut().enumerate() {
+                    *digits |= if digit >> bit & 1 == 1 { places[word] } else { 0 };
+                }
+            }
+            let single = once & !twice & self.open[word] & later;
+            if single == 0 {
+                return;
+            }
+            let bit = single.trailing_zeros();
+            later = !1 << bit;
+            let digit = (0..4).fold(0, |digit, power| digit | (digits[power] >> bit & 1) << power);
+            self.place(word, bit, digit as usize, SingleKind::Naked, Pass::Naked);
+        }
+    }
+
+    fn hidden_pass(&mut self, word: usize) {
+        // The digits with one place in a house, each as a bit of the house's field.
+        let mut hidden = 0;
+        for digit in 0..9 {
+            hidden |= with_one(self.places[digit][word] & self.open[word]) >> (9 - digit);
+        }
+        while hidden != 0 {
+            let bit = hidden.trailing_zeros();
+            let house = bit / 10;
+            let shift = house * 10;
+            let digit = (bit - shift) as usize;
+            let open = self.open[word];
+            let places = self.places[digit][word] & open;
+            let place = places & 511 << shift;
+            let cells = open & 511 << shift & !place;
+            // The digits with one place among them. The subtraction is below 0 for a single bit.
+            let others = (0..9).fold(0, |others, digit| {
+                let places = (self.places[digit][word] & cells).cast_signed();
+                let less = places - 1;
+                others | ((less - (places ^ less)) >> 31 & 1 << digit)
+            });
+            let house = HouseId::new(word * 3 + house as usize);
+            let kind = if word < ROWS { SingleKind::HiddenBox(house) } else { SingleKind::HiddenLine(house) };
+            if place != 0 {
+                self.place(word, place.trailing_zeros(), digit, kind, Pass::Hidden);
+            }
+            hidden |= others.cast_unsigned() << shift
+                | with_one(self.places[digit][word] & self.open[word]) >> (9 - digit);
+            hidden &= !1 << bit;
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, word: usize, bit: u32, digit: usize, kind: SingleKind, pass: Pass) {
+        let cell = self.tables.cells[word][bit as usize % 32];
+        self.fill(cell, digit);
+        let candidate = Candidate { cell: Cell::new(cell), digit: Digit::new(digit) };
+        self.singles.push((std::mem::take(&mut self.starts), Single { kind, candidate, pass }));
+        for house in self.tables.places[cell].houses {
+            self.last[house] = self.singles.len() as u8;
+        }
+    }
+
+    #[inline]
+    fn fill(&mut self, cell: usize, digit: usize) {
+        self.digits[cell] = Digit::new(digit);
+        let place = &self.tables.places[cell];
+        for word in 0..9 {
+            self.open[word] &= place.not_self[word];
+            self.places[digit][word] &= place.not_peers[word];
+        }
+    }
+}
+
+/// Returns the guard bits of the fields with exactly one bit.
+const fn with_one(word: u32) -> u32 {
+    let less = (word | GUARDS) - ONES;
+    less & !((word & less) + 511 * ONES) & GUARDS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Board, Classic, Geometry};
+    use crate::rules::singles::Sweep;
+
+    /// Solves by sweeps of a board, as [`solve`] does.
+    fn solve_on_board(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> {
+        let geometry = Geometry::<Classic>::new(puzzle.layout().clone());
+        let mut board = Board::start(&geometry, puzzle).ok()?;
+        let (sweep, mut singles) = (Sweep::of(&Sweep::TECHNIQUES)?, Vec::new());
+        while !board.open().is_empty() {
+            let before = singles.len();
+            sweep.run(&mut board, |single| singles.push((singles.len() == before, single))).ok()?;
+            if singles.len() == before {
+                return None;
+            }
+        }
+        Some((singles, board.solution()?))
+    }
+
+    #[test]
+    fn both_ways_place_the_same_singles_in_the_same_order() {
+        let mut counts = [0; 2];
+        let lines = include_str!("../../../fixtures/bench/easy.txt").lines();
+        let lines = lines.chain(include_str!("../../../fixtures/bench/minimal.txt").lines());
+        for (number, line) in lines.filter(|line| !line.starts_with('#')).enumerate() {
+            let solvable: Puzzle = line.parse().unwrap();
+            for change in 0..12 {
+                let cell = (number * 7 + change * 13) % 81;
+                let candidate = Candidate { cell: Cell::new(80 - cell), digit: Digit::new(number % 9) };
+                let mut givens = solvable.givens().to_vec();
+                match change {
+                    0..4 => {}
+                    4..6 => givens[cell] = None,
+                    _ => givens[cell] = Some(Digit::new((number + change) % 9)),
+                }
+                let mut puzzle = Puzzle::new(solvable.layout().clone(), givens).unwrap();
+                match change {
+                    1 | 2 | 6 => puzzle.eliminate(candidate),
+                    3 | 7 => puzzle.place(candidate),
+                    _ => {}
+                }
+                let solved = solve(&puzzle);
+                assert_eq!(solved, solve_on_board(&puzzle), "{line} {change}");
+                counts[usize::from(solved.is_some())] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+    }
+}
