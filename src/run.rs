@@ -17,7 +17,7 @@ use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
 use crate::stepper::{Counts, Log, Profile, Stepper};
 use crate::trace::{
-    Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Replay, RunView, StepEntry,
+    Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Recorder, Replay, StepEntry,
     Summary, Verdict,
 };
 use crate::verify::{Referee, Report, VerifyError, excerpt_of};
@@ -210,13 +210,20 @@ impl Run {
     /// # Errors
     /// Returns the first error of `out`.
     pub fn write_trace(&self, mut out: impl Write) -> io::Result<()> {
-        let Self { header, puzzle, geometry, events, summary } = self;
-        RunView { header, puzzle, geometry, events, summary }.records(Detail::default(), None, |record| {
-            // One write a record: `out` may be a file without a buffer.
-            let mut line = serde_json::to_vec(&record)?;
+        // One write a record: `out` may be a file without a buffer.
+        let mut emit = |line: &mut Vec<u8>| {
             line.push(b'\n');
-            out.write_all(&line)
-        })
+            out.write_all(&std::mem::take(line))
+        };
+        let mut recorder = Recorder::new(&self.header, &self.puzzle, &self.geometry, Detail::default());
+        let mut line = serde_json::to_vec(&recorder.first())?;
+        emit(&mut line)?;
+        for event in &self.events {
+            if recorder.write(event, &mut line)? {
+                emit(&mut line)?;
+            }
+        }
+        emit(&mut serde_json::to_vec(&recorder.last(&self.summary))?)
     }
 }
 

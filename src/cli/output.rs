@@ -487,17 +487,25 @@ impl<'a> Sink<'a> {
 impl Sink<'_> {
     /// Writes a JSON record, on a line of its own or as the next element of the document.
     pub(super) fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
+        // Into memory first: a record is written in many small pieces.
+        let mut buffer = std::mem::take(&mut self.buffer);
+        buffer.clear();
+        serde_json::to_writer(&mut buffer, record)?;
+        self.json(&buffer)?;
+        self.buffer = buffer;
+        Ok(())
+    }
+
+    /// Writes a record that is JSON already, as [`record`](Self::record) does.
+    pub(super) fn json(&mut self, record: &[u8]) -> io::Result<()> {
         if self.format.is_document() {
             self.out.write_all(if self.wrote { ",\n" } else { self.opening }.as_bytes())?;
         }
         if self.format == Format::Html {
             // Inside an HTML page the data must not contain the end of its script element.
-            self.out.write_all(serde_json::to_string(record)?.replace('<', "\\u003c").as_bytes())?;
+            self.out.write_all(String::from_utf8_lossy(record).replace('<', "\\u003c").as_bytes())?;
         } else {
-            // Into memory first: a record is written in many small pieces.
-            self.buffer.clear();
-            serde_json::to_writer(&mut self.buffer, record)?;
-            self.out.write_all(&self.buffer)?;
+            self.out.write_all(record)?;
         }
         if !self.format.is_document() {
             self.out.write_all(b"\n")?;

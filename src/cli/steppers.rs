@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::formats::{Coords, Input};
-use crate::grid::{Geometry, Layout, PerLayout, Puzzle};
+use crate::grid::{Classic, Geometry, Layout, PerLayout, Puzzle, Storage};
 use crate::stepper::Stepper;
 use crate::trace::{Header, Source};
 
@@ -12,6 +12,8 @@ use crate::trace::{Header, Source};
 pub(super) struct Tools<'s> {
     pub(super) stepper: &'s Stepper,
     pub(super) geometry: &'s Geometry,
+    /// The geometry of a layout of 9x9, for speed.
+    pub(super) classic: Option<&'s Geometry<Classic>>,
     /// The layout with the names to show to the user.
     pub(super) names: &'s Layout,
 }
@@ -28,7 +30,7 @@ impl Tools<'_> {
 pub(super) struct Steppers {
     stepper: Stepper,
     coords: Coords,
-    layouts: PerLayout<(Geometry, Arc<Layout>)>,
+    layouts: PerLayout<(Geometry, Option<Geometry<Classic>>, Arc<Layout>)>,
 }
 
 impl Steppers {
@@ -38,11 +40,12 @@ impl Steppers {
 
     /// Returns the stepper, geometry and cell names for the puzzle's layout.
     pub(super) fn of(&self, puzzle: &Puzzle) -> Tools<'_> {
-        let (geometry, names) = self.layouts.get(puzzle.layout(), |layout| {
+        let (geometry, classic, names) = self.layouts.get(puzzle.layout(), |layout| {
             let renamed = || Arc::new(self.coords.rename(&layout));
             let names = if self.coords == Coords::Rc { Arc::clone(&layout) } else { renamed() };
-            (Geometry::new(layout), names)
+            let classic = Classic::fits(&layout).then(|| Geometry::new(Arc::clone(&layout)));
+            (Geometry::new(layout), classic, names)
         });
-        Tools { stepper: &self.stepper, geometry, names }
+        Tools { stepper: &self.stepper, geometry, classic: classic.as_ref(), names }
     }
 }

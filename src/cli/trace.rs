@@ -12,6 +12,7 @@ use super::step_row;
 use super::steppers::Tools;
 use crate::explain::{Chronicle, EntryText, Notation};
 use crate::formats::Input;
+use crate::grid::{Puzzle, Storage};
 use crate::stepper::{Stepper, Stream};
 use crate::trace::{
     self, Annotation, Annotator, Detail, Entry, Event, Record, Recorder, Replay, Summary, Verdict,
@@ -148,20 +149,17 @@ pub(super) fn write(
     trace_options: TraceOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
-    let header = tools.header(id, input);
-    let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, trace_options.detail);
-    let mut rows = Rows { trace_options, depth: 0 };
-    rows.write(&recorder.first(), sink)?;
-    let mut annotator = trace_options.annotator(Chronicle::new(input.puzzle.layout()));
+    let (header, puzzle, detail) = (tools.header(id, input), &input.puzzle, trace_options.detail);
     let silent = !(trace_options.text || trace_options.short) && trace_options.notation == Notation::Plain;
-    let mut stream = Stream::new(|event: &Event| {
-        let annotator: Option<Annotator<'_>> = if silent { None } else { Some(&mut annotator) };
-        recorder.event(event, annotator).map_or(Ok(()), |record| rows.write(&record, sink))
-    });
-    let summary = tools.stepper.run(&input.puzzle, &mut stream);
-    stream.finish()?;
-    rows.write(&recorder.last(&summary), sink)?;
-    Ok(summary)
+    let rows = Rows { trace_options, depth: 0 };
+    if let Some(classic) = tools.classic.filter(|_| silent) {
+        let recorder = Recorder::new(&header, puzzle, classic, detail);
+        return rows.write_run(recorder, None, tools.stepper, puzzle, sink);
+    }
+    let mut annotator = trace_options.annotator(Chronicle::new(puzzle.layout()));
+    let annotator: Option<Annotator<'_>> = if silent { None } else { Some(&mut annotator) };
+    let recorder = Recorder::new(&header, puzzle, tools.geometry, detail);
+    rows.write_run(recorder, annotator, tools.stepper, puzzle, sink)
 }
 
 /// Writes records as they are, or steps and branches as rows of a table.
@@ -172,6 +170,31 @@ struct Rows {
 }
 
 impl Rows {
+    fn write_run<S: Storage>(
+        mut self,
+        mut recorder: Recorder<'_, S>,
+        mut annotator: Option<Annotator<'_, S>>,
+        stepper: &Stepper,
+        puzzle: &Puzzle,
+        sink: &mut Sink<'_>,
+    ) -> io::Result<Summary> {
+        self.write(&recorder.first(), sink)?;
+        let mut line = Vec::new();
+        let mut stream = Stream::new(|event: &Event| {
+            if annotator.is_none() && sink.format != Format::Csv {
+                line.clear();
+                return if recorder.write(event, &mut line)? { sink.json(&line) } else { Ok(()) };
+            }
+            // Reborrow the closure for each event.
+            let annotator = annotator.as_mut().map(|annotator| &mut **annotator as Annotator<'_, S>);
+            recorder.event(event, annotator).map_or(Ok(()), |record| self.write(&record, sink))
+        });
+        let summary = stepper.run(puzzle, &mut stream);
+        stream.finish()?;
+        self.write(&recorder.last(&summary), sink)?;
+        Ok(summary)
+    }
+
     fn write(&mut self, record: &Record, sink: &mut Sink<'_>) -> io::Result<()> {
         if sink.format != Format::Csv {
             return sink.record(record);

@@ -7,17 +7,17 @@ use super::layout::Layout;
 use super::set::{Cell, Digit, Set};
 
 /// A list of fixed length with one set for each cell, or for each digit.
-pub trait Store<T>: Clone + AsRef<[T]> + AsMut<[T]> + Send + Sync {
+pub trait Store<T>: Clone + fmt::Debug + AsRef<[T]> + AsMut<[T]> + Send + Sync {
     /// Makes a store of `length` copies of `value`. A store whose type fixes the length ignores `length`.
     fn filled(value: T, length: usize) -> Self;
 }
 
-impl<T: Copy + Send + Sync, const N: usize> Store<T> for [T; N] {
+impl<T: Copy + fmt::Debug + Send + Sync, const N: usize> Store<T> for [T; N] {
     fn filled(value: T, _: usize) -> Self {
         [value; N]
     }
 }
-impl<T: Copy + Send + Sync> Store<T> for Box<[T]> {
+impl<T: Copy + fmt::Debug + Send + Sync> Store<T> for Box<[T]> {
     fn filled(value: T, length: usize) -> Self {
         vec![value; length].into_boxed_slice()
     }
@@ -58,8 +58,8 @@ impl Storage for Classic {
     }
 }
 
-/// Storage for every layout this crate accepts, 9x9 included. Modules where speed matters less (trace,
-/// explanation, checking) use only this one.
+/// Storage for every layout this crate accepts, 9x9 included. Modules where speed matters less (explanation,
+/// checking) use only this one.
 #[derive(Clone, Copy, Debug)]
 pub struct AnySize;
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
-use crate::grid::{Candidate, HouseId};
+use crate::grid::{Board, Candidate, Cell, HouseId, HouseKind, Storage};
 
 /// Technique of the last open cell of a house.
 pub(crate) const FULL_HOUSE: TechniqueId = TechniqueId::new("full-house");
@@ -60,14 +60,33 @@ impl SingleKind {
         }
     }
 
+    /// Returns the kind of a single in this house: a full house if `cell` is its last open one, or else a hidden single.
+    pub(crate) fn in_house<S: Storage>(house: HouseId, cell: Cell, board: &Board<'_, S>) -> Self {
+        if board.last_open(house) == Some(cell) { Self::FullHouse(house) } else { Self::hidden(house, board) }
+    }
+
+    /// Returns the kind of a hidden single in this house.
+    pub(crate) fn hidden<S: Storage>(house: HouseId, board: &Board<'_, S>) -> Self {
+        match board.layout().house(house).kind {
+            HouseKind::Box => Self::HiddenBox(house),
+            HouseKind::Row | HouseKind::Column | HouseKind::Region => Self::HiddenLine(house),
+        }
+    }
+
+    /// Returns the constraint that makes `candidate` true: it is the only candidate left there.
+    pub(crate) const fn constraint(self, candidate: Candidate) -> Constraint {
+        match self {
+            Self::Naked => Constraint::Cell(candidate.cell),
+            Self::FullHouse(house) | Self::HiddenBox(house) | Self::HiddenLine(house) => {
+                Constraint::House(house, candidate.digit)
+            }
+        }
+    }
+
     /// Builds the step that places `candidate`.
     pub fn step(self, candidate: Candidate) -> Step {
-        let cited = match self {
-            Self::Naked => Cited { constraint: Constraint::Cell(candidate.cell), role: Role::CELL },
-            Self::FullHouse(house) | Self::HiddenBox(house) | Self::HiddenLine(house) => {
-                Cited { constraint: Constraint::House(house, candidate.digit), role: Role::HOUSE }
-            }
-        };
+        let role = if self == Self::Naked { Role::CELL } else { Role::HOUSE };
+        let cited = Cited { constraint: self.constraint(candidate), role };
         let claim = Claim { place: vec![candidate], eliminate: Vec::new(), because: Reason::truths([cited]) };
         Step { technique: self.technique(), claims: vec![claim], marks: Vec::new() }
     }

@@ -3,30 +3,43 @@
 use super::entry::{CloseEntry, Entry, StepEntry};
 use super::event::Event;
 use super::replay::Replay;
-use crate::grid::{Contradiction, Geometry, Puzzle};
+use crate::grid::{AnySize, Contradiction, Geometry, Puzzle, Storage};
+use crate::step::Single;
 
 /// Turns the events of a run into numbered log entries. A replay adds what events lack, such as dependencies.
-pub(crate) struct EntryBuilder<'g> {
-    replay: Option<Replay<'g>>,
+pub(crate) struct EntryBuilder<'g, S: Storage = AnySize> {
+    replay: Option<Replay<'g, S>>,
     /// The last log entry returned, which is not yet applied to the position.
     pending: Option<Entry>,
     sweep: u32,
     last: u32,
 }
 
-impl<'g> EntryBuilder<'g> {
+impl<'g, S: Storage> EntryBuilder<'g, S> {
     /// Makes a builder for a run on `puzzle`. A puzzle that contradicts itself at the start has no log
     /// entries.
-    pub(crate) fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Self {
-        Self { replay: Replay::new(geometry, puzzle).ok(), pending: None, sweep: 0, last: 0 }
+    pub(crate) fn new(geometry: &'g Geometry<S>, puzzle: &Puzzle) -> Self {
+        Self { replay: Replay::start(geometry, puzzle).ok(), pending: None, sweep: 0, last: 0 }
     }
 
     /// Returns the log entry of the next event, if it has one, and the position before the entry.
-    pub(crate) fn push(&mut self, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
+    pub(crate) fn push(&mut self, event: &Event) -> Option<(&Entry, &Replay<'g, S>)> {
         // A contradiction needs no handling: the next event closes its branch.
         let _ = self.settle();
         self.pending = self.entry_of(event);
         self.pending()
+    }
+
+    /// Applies the next event, a single, without its log entry. Returns the single's number, branch and sweep, and sets
+    /// `uses` to what it uses.
+    pub(super) fn push_single(&mut self, single: &Single, uses: &mut Vec<u32>) -> Option<[u32; 3]> {
+        // A contradiction needs no handling: the next event closes its branch.
+        let _ = self.settle();
+        let replay = self.replay.as_mut()?;
+        self.last += 1;
+        replay.removers_of(&single.kind.constraint(single.candidate), uses);
+        let _ = replay.place(single.candidate, self.last);
+        Some([self.last, replay.branch(), self.sweep])
     }
 
     /// Takes a log entry as it is instead of an event, such as an entry of an excerpt.
@@ -37,7 +50,7 @@ impl<'g> EntryBuilder<'g> {
     }
 
     /// Returns the last log entry and the position before it.
-    pub(crate) fn pending(&self) -> Option<(&Entry, &Replay<'g>)> {
+    pub(crate) fn pending(&self) -> Option<(&Entry, &Replay<'g, S>)> {
         Some((self.pending.as_ref()?, self.replay.as_ref()?))
     }
 
@@ -53,7 +66,7 @@ impl<'g> EntryBuilder<'g> {
     }
 
     /// Returns the position before the last log entry; after [`settle`](Self::settle), the position after it.
-    pub(crate) fn replay(&self) -> Option<&Replay<'g>> {
+    pub(crate) fn replay(&self) -> Option<&Replay<'g, S>> {
         self.replay.as_ref()
     }
 

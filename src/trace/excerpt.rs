@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dependencies::{behind_constraint, behind_contradiction};
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::event::{Closing, Summary, Verdict};
 use super::fitting::{complete, fit, missing_candidates};
@@ -145,7 +144,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                     });
                 }
                 Entry::Branch(branch) => {
-                    here.cell_uses = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
+                    replay.removers_of(&Constraint::Cell(branch.candidate.cell), &mut here.cell_uses);
                     open.push(Node { branch: Some(branch.clone()), ..Node::default() });
                 }
                 Entry::Close(close) => {
@@ -418,7 +417,15 @@ impl Node {
     }
 
     fn ends_in(&mut self, contradiction: Contradiction, replay: &Replay<'_>) {
-        self.end = behind_contradiction(contradiction, replay).map(|uses| (contradiction, uses));
+        let constraint = match contradiction {
+            Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
+            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
+            // Equal digits at the start rely on no entry.
+            Contradiction::Clash { .. } => return,
+        };
+        let mut uses = Vec::new();
+        replay.removers_of(&constraint, &mut uses);
+        self.end = Some((contradiction, uses));
     }
 
     /// Returns the number of steps and branches.

@@ -2,7 +2,7 @@
 
 use super::entry::StepEntry;
 use super::replay::Replay;
-use crate::grid::{Board, Candidate, Cell, HouseId, HouseKind};
+use crate::grid::{Board, Candidate, HouseId};
 use crate::step::{Constraint, Reason, SingleKind, Step};
 
 /// Fits a step to the position before it: its branch, its kind of single, its colours and what it uses.
@@ -63,7 +63,7 @@ fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
     });
     let full = |house: &HouseId| SingleKind::FullHouse(*house).technique() == step.technique;
     let Some(house) = house.filter(full) else { return };
-    let kind = single_kind(house, placed.cell, replay);
+    let kind = SingleKind::in_house(house, placed.cell, replay.board());
     if kind != SingleKind::FullHouse(house) {
         *step = kind.step(placed);
     }
@@ -79,17 +79,5 @@ fn keep_cited_colours(step: &mut Step, replay: &Replay<'_>) {
             claim.because.visit_cited(&mut |one| cited.extend(one.constraint.candidates(layout)));
         }
         step.marks.retain(|mark| cited.contains(&mark.candidate));
-    }
-}
-
-/// Returns the kind of single that fills `cell` in this position: a full house if it is the last open cell of
-/// `house`, else a hidden single.
-fn single_kind(house: HouseId, cell: Cell, replay: &Replay<'_>) -> SingleKind {
-    if replay.board().last_open(house) == Some(cell) {
-        SingleKind::FullHouse(house)
-    } else if replay.board().layout().house(house).kind == HouseKind::Box {
-        SingleKind::HiddenBox(house)
-    } else {
-        SingleKind::HiddenLine(house)
     }
 }

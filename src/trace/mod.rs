@@ -1,10 +1,9 @@
 //! The log as data: events that a run writes, log entries that readers see, and records for files.
 //!
 //! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers events and completes them by [`Replay`].
-//! Records ([`record`]) are log entries with names in place of indices. `RunView::records` writes records.
+//! Records ([`record`]) are log entries with names in place of indices. `Recorder` writes records.
 //! [`Trace::from_records`] reads a whole trace back, `TraceReader` one record at a time.
 
-mod dependencies;
 mod derived;
 mod entry;
 mod entry_builder;
@@ -18,6 +17,7 @@ mod read;
 pub mod record;
 mod replay;
 mod schema;
+mod single_line;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -36,4 +36,4 @@ pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
 pub(crate) use write::Detail;
-pub(crate) use write::{Annotation, Annotator, Recorder, RunView, deduction, reason};
+pub(crate) use write::{Annotation, Annotator, Recorder, deduction, reason};

@@ -198,7 +198,7 @@ impl<'a> TraceReader<'a> {
         if id.is_some_and(|id| id != self.namer.id()) {
             return Err(TraceError::Derived("id"));
         }
-        let names = RecordParser { layout: self.namer.layout() };
+        let names = RecordParser { layout: self.namer.layout };
         let entry = match record {
             Record::Step(record) => Entry::Step(names.step(record)?),
             Record::Branch(record) => Entry::Branch(names.branch(record)?),
@@ -214,7 +214,9 @@ impl<'a> TraceReader<'a> {
             }
         };
         self.order.take(&entry)?;
-        self.namer.count(&entry);
+        if let Entry::Step(entry) = &entry {
+            self.namer.count(&entry.step.technique);
+        }
         Ok(RecordContent::Entry(entry))
     }
 

@@ -1,18 +1,20 @@
 //! Replays a log: the board before every log entry, and which entry removed which candidate.
 
 use super::entry::{BranchEntry, Entry};
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Index, Puzzle};
-use crate::step::Step;
+use crate::grid::{
+    AnySize, Board, Candidate, Cell, Contradiction, Digit, Geometry, Index, Puzzle, Set, Storage,
+};
+use crate::step::{Constraint, Step};
 
 /// A position to which log entries are applied in order. Before an entry is applied, [`board`](Replay::board)
 /// is the position in which the run made it.
 #[derive(Clone, Debug)]
-pub struct Replay<'g> {
-    board: Board<'g>,
+pub struct Replay<'g, S: Storage = AnySize> {
+    board: Board<'g, S>,
     /// The number of the innermost open branch; 0 for none.
     branch: u32,
     /// For each open branch, the state before it, as (board, number of the branch around it).
-    parents: Vec<(Board<'g>, u32)>,
+    parents: Vec<(Board<'g, S>, u32)>,
     /// For every removed candidate, the number of the log entry that first removed it; 0 for the start.
     /// Numbers from a closed branch remain, but are not read while the candidate is on the board.
     removers: Vec<u32>,
@@ -29,6 +31,13 @@ impl<'g> Replay<'g> {
     /// # Errors
     /// Returns the contradiction if the puzzle contradicts itself: nothing can be replayed then.
     pub fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        Self::start(geometry, puzzle)
+    }
+}
+
+impl<'g, S: Storage> Replay<'g, S> {
+    /// Does the work of [`new`](Replay::new) on any storage.
+    pub(super) fn start(geometry: &'g Geometry<S>, puzzle: &Puzzle) -> Result<Self, Contradiction> {
         assert!(geometry.layout() == puzzle.layout(), "the puzzle's layout is not the geometry's");
         let board = Board::start(geometry, puzzle)?;
         let removers = vec![0; geometry.layout().cells() * geometry.layout().digits()];
@@ -37,7 +46,7 @@ impl<'g> Replay<'g> {
     }
 
     /// The present position.
-    pub fn board(&self) -> &Board<'g> {
+    pub fn board(&self) -> &Board<'g, S> {
         &self.board
     }
     /// The number of the innermost open branch; 0 for none.
@@ -91,6 +100,22 @@ impl<'g> Replay<'g> {
         uses.sort_unstable();
         uses.dedup();
         uses
+    }
+
+    /// Sets `removers` to the numbers of the log entries that removed candidates of a constraint, ascending.
+    pub(super) fn removers_of(&self, constraint: &Constraint, removers: &mut Vec<u32>) {
+        removers.clear();
+        let mut add = |candidate| removers.extend(self.remover(candidate).filter(|&n| n > 0));
+        let layout = self.board.layout();
+        match *constraint {
+            Constraint::Cell(cell) => layout.all_digits().for_each(|digit| add(Candidate { cell, digit })),
+            Constraint::House(house, digit) => {
+                layout.house(house).cells.iter().for_each(|&cell| add(Candidate { cell, digit }));
+            }
+            Constraint::Guardians { .. } => constraint.candidates(layout).into_iter().for_each(add),
+        }
+        removers.sort_unstable();
+        removers.dedup();
     }
 
     /// Builds the log entry with number `n` for a branch that tries `candidate` in this position.
@@ -153,16 +178,14 @@ impl<'g> Replay<'g> {
         }
     }
 
-    fn place(&mut self, candidate: Candidate, by: u32) -> Result<(), Contradiction> {
+    pub(super) fn place(&mut self, candidate: Candidate, by: u32) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;
         if self.board.has(candidate) && self.board.open().contains(cell) {
             self.filled_by[cell.index()] = by;
-            for other in self.board.candidates(cell) {
-                if other != digit {
-                    self.remove(cell, other, by);
-                }
+            for other in self.board.candidates(cell) - Set::of(digit) {
+                self.remove(cell, other, by);
             }
-            for &peer in self.board.layout().peers(cell) {
+            for peer in *self.board.cells_for(digit) & *self.board.geometry().peers(cell) {
                 self.remove(peer, digit, by);
             }
         }

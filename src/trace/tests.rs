@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::header::{AdvanceWord, Limits, RunRules};
 use super::{
-    Closing, Detail, Entry, Event, Header, Record, RecordContent, RecordError, RunView, Trace, TraceError,
+    Closing, Detail, Entry, Event, Header, Record, RecordContent, RecordError, Recorder, Trace, TraceError,
     TraceReader, opening, parse_record,
 };
 use crate::formats::{self, ReadOptions};
@@ -59,7 +59,7 @@ fn step_of_every_kind(puzzle: &Puzzle) -> Step {
 }
 
 fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
-    let geometry = Geometry::new(puzzle.layout().clone());
+    let geometry: Geometry = Geometry::new(puzzle.layout().clone());
     let (summary, _) = Stepper::new(Profile::singles()).log(puzzle);
     let profile = RunRules {
         name: "made up".to_string(),
@@ -71,14 +71,12 @@ fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
     };
     let budget = Limits { nodes: None, milliseconds: None, solutions: Some(2) };
     let header = Header { id: "1".to_string(), source: None, profile, budget };
-    let run = RunView { header: &header, puzzle, geometry: &geometry, events, summary: &summary };
-    let mut lines = Vec::new();
-    let written: Result<(), ()> = run.records(detail, None, |record| {
-        lines.push(parse_record(&serde_json::to_string(&record).unwrap()).unwrap());
-        Ok(())
-    });
-    written.unwrap();
-    lines
+    let mut recorder = Recorder::new(&header, puzzle, &geometry, detail);
+    let mut records = vec![recorder.first()];
+    records.extend(events.iter().filter_map(|event| recorder.event(event, None)));
+    records.push(recorder.last(&summary));
+    let read = |record| parse_record(&serde_json::to_string(record).unwrap()).unwrap();
+    records.iter().map(read).collect()
 }
 
 #[test]

@@ -13,10 +13,10 @@ use super::record::{
     WhyCellRecord,
 };
 use super::replay::Replay;
-use crate::catalog;
+use crate::catalog::{self, Technique};
 use crate::formats;
-use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
-use crate::step::{Cited, Claim, Constraint, Reason, Step};
+use crate::grid::{AnySize, Board, Candidate, Contradiction, Geometry, Layout, Puzzle, Storage};
+use crate::step::{Cited, Claim, Constraint, Reason, Step, TechniqueId};
 
 /// The word in records for the assumption that the solution is unique.
 pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
@@ -41,83 +41,62 @@ pub(crate) struct Annotation {
 
 /// A function that writes the texts of a log entry, given the position before it. Called for every entry, in
 /// order.
-pub(crate) type Annotator<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Annotation;
-
-/// A finished run, with everything that its records are made from.
-#[derive(Clone, Copy)]
-pub(crate) struct RunView<'a> {
-    /// The rules and bounds of the run, and the puzzle's id.
-    pub header: &'a Header,
-    /// The puzzle that was solved.
-    pub puzzle: &'a Puzzle,
-    /// The puzzle's layout, compiled for boards.
-    pub geometry: &'a Geometry,
-    /// The events of the run.
-    pub events: &'a [Event],
-    /// The verdict and the run's figures.
-    pub summary: &'a Summary,
-}
-
-impl RunView<'_> {
-    /// Hands every record of the run to `emit`, in order, until `emit` fails. `annotator` writes the texts.
-    ///
-    /// # Errors
-    /// Returns the first error of `emit`.
-    pub(crate) fn records<E>(
-        &self,
-        detail: Detail,
-        mut annotator: Option<Annotator<'_>>,
-        mut emit: impl FnMut(Record) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut recorder = Recorder::new(self.header, self.puzzle, self.geometry, detail);
-        emit(recorder.first())?;
-        for event in self.events {
-            // Reborrow the closure for each event.
-            let annotator = annotator.as_mut().map(|annotator| &mut **annotator as Annotator<'_>);
-            if let Some(record) = recorder.event(event, annotator) {
-                emit(record)?;
-            }
-        }
-        emit(recorder.last(self.summary))
-    }
-}
+pub(crate) type Annotator<'a, S = AnySize> = &'a mut dyn FnMut(&Entry, &Replay<'_, S>) -> Annotation;
 
 /// Makes the records of a run, event by event.
-pub(crate) struct Recorder<'a> {
+pub(crate) struct Recorder<'a, S: Storage = AnySize> {
     header: &'a Header,
     puzzle: &'a Puzzle,
-    namer: RecordBuilder<'a>,
-    builder: EntryBuilder<'a>,
+    pub(crate) namer: RecordBuilder<'a>,
+    builder: EntryBuilder<'a, S>,
+    /// The log entries that the last single relies on.
+    uses: Vec<u32>,
 }
 
-impl<'a> Recorder<'a> {
+impl<'a, S: Storage> Recorder<'a, S> {
     /// Makes a recorder for a run on `puzzle`.
     pub(crate) fn new(
         header: &'a Header,
         puzzle: &'a Puzzle,
-        geometry: &'a Geometry,
+        geometry: &'a Geometry<S>,
         detail: Detail,
     ) -> Self {
         let namer = RecordBuilder::new(&header.id, puzzle, detail);
-        Self { header, puzzle, namer, builder: EntryBuilder::new(geometry, puzzle) }
+        Self { header, puzzle, namer, builder: EntryBuilder::new(geometry, puzzle), uses: Vec::new() }
+    }
+
+    /// Appends the record of the next event to `line` as JSON, if the event has one. Returns whether it has.
+    pub(crate) fn write(&mut self, event: &Event, line: &mut Vec<u8>) -> serde_json::Result<bool> {
+        if let Event::Single(single) = event
+            && !self.namer.detail.states
+            && let Some(place) = self.builder.push_single(single, &mut self.uses)
+        {
+            self.namer.count(&single.kind.technique());
+            self.namer.push_single(place, single, &self.uses, line);
+            return Ok(true);
+        }
+        let record = self.event(event, None);
+        record.map_or(Ok(false), |record| serde_json::to_writer(line, &record).map(|()| true))
     }
 
     /// Returns the record of the next event, if the event has one; `annotator` writes the record's texts.
-    pub(crate) fn event(&mut self, event: &Event, annotator: Option<Annotator<'_>>) -> Option<Record> {
+    pub(crate) fn event(&mut self, event: &Event, annotator: Option<Annotator<'_, S>>) -> Option<Record> {
         self.builder.push(event)?;
         self.pending(annotator)
     }
 
     /// Returns the record of a log entry, which may be one of an excerpt.
-    pub(crate) fn entry(&mut self, entry: Entry, annotator: Option<Annotator<'_>>) -> Option<Record> {
+    pub(crate) fn entry(&mut self, entry: Entry, annotator: Option<Annotator<'_, S>>) -> Option<Record> {
         self.builder.push_entry(entry);
         self.pending(annotator)
     }
 
-    fn pending(&mut self, annotator: Option<Annotator<'_>>) -> Option<Record> {
+    fn pending(&mut self, annotator: Option<Annotator<'_, S>>) -> Option<Record> {
         let states = self.namer.detail.states;
         let (entry, replay) = self.builder.pending()?;
-        self.namer.count(entry);
+        if let Entry::Step(entry) = entry {
+            self.namer.count(&entry.step.technique);
+        }
         let mut record = self.namer.record(entry);
         let Annotation { text, notation } =
             annotator.map(|annotator| annotator(entry, replay)).unwrap_or_default();
@@ -137,7 +116,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Returns the position after the last event.
-    pub(crate) fn replay(&mut self) -> Option<&Replay<'a>> {
+    pub(crate) fn replay(&mut self) -> Option<&Replay<'a, S>> {
         // A contradiction at the end needs no handling: nothing follows.
         let _ = self.builder.settle();
         self.builder.replay()
@@ -219,6 +198,14 @@ fn layout_record(layout: &Layout) -> LayoutRecord {
     })
 }
 
+pub(super) fn technique_record(id: &TechniqueId, named: Option<&Technique>) -> TechniqueRecord {
+    TechniqueRecord {
+        id: id.to_string(),
+        name: named.map(|row| row.name.to_string()),
+        hodoku: named.and_then(|row| row.hodoku).map(|(code, _)| code.to_string()),
+    }
+}
+
 fn candidates(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     candidates.iter().map(|&candidate| formats::candidate(layout, candidate)).collect()
 }
@@ -247,33 +234,30 @@ fn assumes(step: &Step) -> Vec<String> {
 }
 
 /// Turns log entries into records with the names of cells and houses in one layout, and counts the steps.
-pub(super) struct RecordBuilder<'a> {
+pub(crate) struct RecordBuilder<'a> {
     id: &'a str,
+    /// The id as JSON.
+    pub(super) id_text: String,
     puzzle: &'a Puzzle,
-    layout: &'a Layout,
-    detail: Detail,
+    pub(super) layout: &'a Layout,
+    pub(super) detail: Detail,
     counts: BTreeMap<String, u64>,
 }
 
 impl<'a> RecordBuilder<'a> {
     pub(super) fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
-        Self { id, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
+        let id_text = serde_json::to_string(id).expect("strings are JSON");
+        Self { id, id_text, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
     }
 
     pub(super) fn id(&self) -> &'a str {
         self.id
     }
 
-    pub(super) fn layout(&self) -> &'a Layout {
-        self.layout
-    }
-
-    pub(super) fn count(&mut self, entry: &Entry) {
-        if let Entry::Step(entry) = entry {
-            match self.counts.get_mut(entry.step.technique.as_str()) {
-                Some(count) => *count += 1,
-                None => drop(self.counts.insert(entry.step.technique.to_string(), 1)),
-            }
+    pub(super) fn count(&mut self, technique: &TechniqueId) {
+        match self.counts.get_mut(technique.as_str()) {
+            Some(count) => *count += 1,
+            None => drop(self.counts.insert(technique.to_string(), 1)),
         }
     }
 
@@ -297,11 +281,7 @@ impl<'a> RecordBuilder<'a> {
             branch: entry.branch,
             sweep: entry.sweep.map(|(sweep, _)| sweep),
             pass: entry.sweep.map(|(_, pass)| pass),
-            technique: TechniqueRecord {
-                id: entry.step.technique.to_string(),
-                name: named.map(|row| row.name.to_string()),
-                hodoku: named.and_then(|row| row.hodoku).map(|(code, _)| code.to_string()),
-            },
+            technique: technique_record(&entry.step.technique, named),
             place: candidates(self.layout, &place),
             eliminate: candidates(self.layout, &eliminate),
             claims: full.then(|| entry.step.claims.iter().map(|claim| self.claim(claim)).collect()),
@@ -430,7 +410,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    pub(super) fn state(&self, board: &Board<'_>) -> StateRecord {
+    pub(super) fn state<S: Storage>(&self, board: &Board<'_, S>) -> StateRecord {
         let layout = self.layout;
         let placed_digit = |cell| {
             board.value(cell).filter(|_| self.puzzle.givens()[crate::grid::Index::index(cell)].is_none())

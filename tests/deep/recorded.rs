@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use sudostep::grid::{Geometry, Puzzle};
+use sudostep::grid::{Classic, Geometry, Puzzle, Storage};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{
-    Detail, Entries, Entry, Event, Header, Limits, Record, RunView, Source, Summary, Trace, parse_record,
+    self, Detail, Entries, Entry, Event, Header, Limits, Record, Source, Summary, Trace, parse_record,
 };
 
 /// A stepper with everything that reads its logs.
@@ -37,11 +37,6 @@ impl Recorder {
         Run { header, summary, events }
     }
 
-    fn finished<'a>(&'a self, puzzle: &'a Puzzle, run: &'a Run) -> RunView<'a> {
-        let (header, geometry) = (&run.header, &self.geometry);
-        RunView { header, puzzle, geometry, events: &run.events, summary: &run.summary }
-    }
-
     /// The run's entries.
     pub fn entries(&self, puzzle: &Puzzle, run: &Run) -> Vec<Entry> {
         Entries::new(&self.geometry, puzzle, &run.events).collect()
@@ -49,15 +44,22 @@ impl Recorder {
 
     /// The run's records, each written as a line of JSON and read back.
     pub fn records(&self, puzzle: &Puzzle, run: &Run, detail: Detail) -> Vec<Record> {
-        let mut records = Vec::new();
-        let emitted = self.finished(puzzle, run).records(detail, None, |record| {
-            let line = serde_json::to_string(&record)?;
-            let read = parse_record(&line).expect("what was written can be read");
-            assert_eq!(read, record);
-            records.push(read);
-            serde_json::Result::Ok(())
-        });
-        emitted.expect("records can be written");
+        let mut recorder = trace::Recorder::new(&run.header, puzzle, &self.geometry, detail);
+        let mut records = vec![recorder.first()];
+        records.extend(run.events.iter().filter_map(|event| recorder.event(event, None)));
+        records.push(recorder.last(&run.summary));
+        let text = |record| serde_json::to_string(record).expect("records can be written");
+        let lines: Vec<String> = records.iter().map(text).collect();
+        for (line, record) in lines.iter().zip(&records) {
+            assert_eq!(parse_record(line).expect("what was written can be read"), *record);
+        }
+        // Without records in memory the bytes are the same.
+        let recorder = trace::Recorder::new(&run.header, puzzle, &self.geometry, detail);
+        assert_eq!(written(recorder, run), lines);
+        if Classic::fits(puzzle.layout()) {
+            let classic = Geometry::<Classic>::new(Arc::clone(puzzle.layout()));
+            assert_eq!(written(trace::Recorder::new(&run.header, puzzle, &classic, detail), run), lines);
+        }
         records
     }
 
@@ -71,4 +73,15 @@ impl Recorder {
         assert_eq!(trace.summary, run.summary);
         (trace, entries)
     }
+}
+
+fn written<S: Storage>(mut recorder: trace::Recorder<'_, S>, run: &Run) -> Vec<String> {
+    let mut lines = vec![serde_json::to_string(&recorder.first()).unwrap()];
+    for event in &run.events {
+        let mut line = Vec::new();
+        let has_record = recorder.write(event, &mut line).expect("records can be written");
+        lines.extend(has_record.then(|| String::from_utf8(line).unwrap()));
+    }
+    lines.push(serde_json::to_string(&recorder.last(&run.summary)).unwrap());
+    lines
 }

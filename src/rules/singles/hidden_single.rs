@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Digit, Digits, HouseId, HouseKind, Index, Set, Storage};
+use crate::grid::{Board, Candidate, Digit, Digits, HouseId, Index, Set, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId};
 
@@ -19,7 +19,7 @@ impl<S: Storage> Rule<S> for HiddenSingle {
 
     fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
-            let kind = hidden_kind(board, house);
+            let kind = SingleKind::hidden(house, board);
             if self.boxes != matches!(kind, SingleKind::HiddenBox(_)) {
                 continue;
             }
@@ -30,14 +30,6 @@ impl<S: Storage> Rule<S> for HiddenSingle {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Returns the kind of single that a hidden single in this house is.
-pub(super) fn hidden_kind<S: Storage>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
-    match board.layout().house(house).kind {
-        HouseKind::Box => SingleKind::HiddenBox(house),
-        HouseKind::Row | HouseKind::Column | HouseKind::Region => SingleKind::HiddenLine(house),
     }
 }
 

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 
 use super::full_house::house_filled_by;
-use super::hidden_single::hidden_kind;
 use super::sweep::Sweep;
 use crate::grid::{Board, Candidate, Cell, Digit, Digits, HouseId, HouseKind, Index, Puzzle, Set, Storage};
 use crate::step::SingleKind;
@@ -109,8 +108,10 @@ fn kind_of<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -
     let alone = |house: &HouseId| {
         (*board.cells_for(single.digit) & *geometry.house(*house)).only() == Some(single.cell)
     };
-    let kinds =
-        geometry.houses_holding(Set::of(single.cell)).filter(alone).map(|house| hidden_kind(board, house));
+    let kinds = geometry
+        .houses_holding(Set::of(single.cell))
+        .filter(alone)
+        .map(|house| SingleKind::hidden(house, board));
     let mut wanted_kinds = kinds.filter(|kind| match kind {
         SingleKind::HiddenBox(_) => wanted.hidden_box,
         _ => wanted.hidden_line,

@@ -4,7 +4,7 @@
 //! Each placement takes effect at once. A pass never goes back to an earlier cell or house.
 
 use super::full_house::house_filled_by;
-use super::hidden_single::{digits_above, digits_with_one_place, hidden_kind, place_in};
+use super::hidden_single::{digits_above, digits_with_one_place, place_in};
 use super::nine;
 use crate::grid::{Board, Candidate, Contradiction, Puzzle, Solution, Storage};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
@@ -69,7 +69,7 @@ impl Sweep {
 
     fn hidden_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Outcome {
         for &house in board.geometry().boxes_first() {
-            let kind = hidden_kind(board, house);
+            let kind = SingleKind::hidden(house, board);
             let mut once = digits_with_one_place(board, house);
             while let Some(digit) = once.first() {
                 once.remove(digit);
