@@ -115,14 +115,17 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     interrupt::listen();
     let asked = args.proof.zip(args.out.as_deref());
     let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
-    let options = JudgeOptions { coords: output.coords, proofs: proofs.as_ref() };
+    let options = JudgeOptions { coords: output.coords, proofs: proofs.as_ref(), held: &[] };
     let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, options);
     let mut traces = Traces::new(&args.inputs, HELD, longer)?;
     let tally = Tally::new("trace", args.time.then_some(1));
     let one = |(): &mut (), trace: &Trace<(Outcome, Duration)>, sink: &mut Sink<'_>| {
         let (outcome, took) = match &trace.content {
             Content::Done(judged) => judged.clone(),
-            Content::Pieces(pieces) => timed(trace.number, pieces.iter(), options),
+            Content::Pieces(pieces) => {
+                let held: &[Piece] = if proofs.is_none() { pieces } else { &[] };
+                timed(trace.number, pieces.iter(), JudgeOptions { held, ..options })
+            }
         };
         let answer = write_outcome(trace.number, outcome, args.inputs.len() > 1, sink)?;
         Ok(ItemResult { answer, times: times(args.time, answer, took) })

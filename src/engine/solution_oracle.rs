@@ -59,6 +59,11 @@ impl SolutionOracle {
         Self { engine, allowance, known, complete }
     }
 
+    /// Returns whether these are all solutions of the puzzle, found when the oracle was made.
+    pub(crate) fn knows_only(&self, solutions: &[Solution]) -> bool {
+        self.complete && self.known == solutions
+    }
+
     /// Returns whether the position has a solution. With `assumed`, the solution must contain the candidate
     /// (`true`) or not contain it (`false`). `None` if the answer takes too long.
     ///

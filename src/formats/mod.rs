@@ -104,6 +104,7 @@ pub use list::UnknownFormat;
 pub use reader::{Reader, parse};
 #[cfg(all(feature = "cli", not(feature = "completions")))]
 pub(crate) use refusals::left_out;
+pub(crate) use shape_cache::of_shape;
 pub use source::MAX_TEXT;
 pub use symbols::{line, parse_line};
 pub(crate) use symbols::{line_in, solution_in, solution_line, symbol};

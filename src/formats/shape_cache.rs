@@ -9,8 +9,8 @@ use super::symbols::Alphabet;
 
 /// The layout and alphabets shared by all puzzles of one shape.
 #[derive(Debug)]
-pub(super) struct ShapeData {
-    pub(super) layout: Arc<Layout>,
+pub(crate) struct ShapeData {
+    pub(crate) layout: Arc<Layout>,
     /// The alphabet of the figures `1` to `9`, then letters from `A` on.
     pub(super) alphabet: Alphabet,
     hex: Alphabet,
@@ -29,7 +29,7 @@ impl ShapeData {
 }
 
 /// Returns the layout and alphabets of a shape. They are made on first use, and kept.
-pub(super) fn of_shape(shape: Shape) -> &'static ShapeData {
+pub(crate) fn of_shape(shape: Shape) -> &'static ShapeData {
     static ALL: [[OnceLock<Box<ShapeData>>; MAX_SIDE]; MAX_SIDE] =
         [const { [const { OnceLock::new() }; MAX_SIDE] }; MAX_SIDE];
     ALL[shape.box_height() - 1][shape.box_width() - 1].get_or_init(|| {

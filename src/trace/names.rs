@@ -22,14 +22,15 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
     if record.schema != SCHEMA {
         return Err(TraceError::Schema(record.schema.clone()));
     }
-    let layout = Arc::new(match (&record.layout, &record.shape) {
-        (LayoutRecord::Custom(layout), _) => custom_layout(layout)?,
+    let layout = match (&record.layout, &record.shape) {
+        (LayoutRecord::Custom(layout), _) => Arc::new(custom_layout(layout)?),
         (LayoutRecord::Named(name), Some(shape)) if name == "boxes" => {
             let shape = Shape::new(shape.box_height, shape.box_width);
-            Layout::boxed(shape.map_err(|error| TraceError::Name("box", error.to_string()))?)
+            let shape = shape.map_err(|error| TraceError::Name("box", error.to_string()))?;
+            Arc::clone(&formats::of_shape(shape).layout)
         }
         (LayoutRecord::Named(name), _) => return Err(TraceError::Name("layout", name.clone())),
-    });
+    };
     let line = |text: &str| {
         formats::parse_line(&layout, text).ok_or_else(|| TraceError::Name("line of cells", text.to_string()))
     };

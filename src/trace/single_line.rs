@@ -1,9 +1,11 @@
-//! The record of a single as JSON, written without a record in memory.
+//! The record of a single as JSON: written without a record in memory, and read back.
 
 use std::sync::LazyLock;
 
 use super::write::{RecordBuilder, technique_record};
 use crate::catalog;
+use crate::formats;
+use crate::grid::{Candidate, HouseId};
 use crate::step::{
     Constraint, FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Single, TechniqueId,
 };
@@ -75,5 +77,26 @@ impl RecordBuilder<'_> {
             push!(line, if at == 0 { "" } else { "," }, n);
         }
         push!(line, "]}");
+    }
+
+    /// Reads (sweep, pass, candidate, house of a hidden single) from a line that may have been written like this. The
+    /// caller must write it again and compare.
+    pub(crate) fn read_single(&self, line: &str) -> Option<(u32, Pass, Candidate, Option<HouseId>)> {
+        let mut rest = line.strip_prefix("{\"t\":\"step\",\"id\":")?.strip_prefix(&self.id_text)?;
+        let mut field = |name: &str, end: char| {
+            let (field, behind) = rest.strip_prefix(name)?.split_once(end)?;
+            rest = behind;
+            Some(field)
+        };
+        field(",\"n\":", ',')?;
+        field("\"branch\":", ',')?;
+        let sweep = field("\"sweep\":", ',')?.parse().ok()?;
+        let pass = if field("\"pass\":\"", '"')? == "naked" { Pass::Naked } else { Pass::Hidden };
+        field(",\"technique\":", '}')?;
+        let candidate = formats::parse_candidate(self.layout, field(",\"place\":[\"", '"')?)?;
+        field("],\"eliminate\":[],\"claims\":[{\"place\":[\"", '"')?;
+        field("],\"because\":{\"linear\":{\"truths\":[{\"role\":\"", '"')?;
+        let house = field(",\"house\":\"", '"').and_then(|name| self.layout.house_named(name));
+        Some((sweep, pass, candidate, house))
     }
 }

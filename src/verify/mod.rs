@@ -12,7 +12,7 @@
 //!
 //! The position is rebuilt by [`Replay`], without rules or the stepper. Read the files in this order: this
 //! one (entries in order), `reason` (linear, cases, exhaust), `guardians` (uniqueness patterns), `symmetry`,
-//! `forms`, and `fault` (error messages).
+//! `forms`, and `fault` (error messages). `singles` is a quick way for traces of singles alone.
 
 mod context;
 mod excerpt;
@@ -20,6 +20,7 @@ mod fault;
 mod forms;
 mod guardians;
 mod reason;
+mod singles;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -42,6 +43,7 @@ use forms::Form;
 
 pub(crate) use excerpt::excerpt_of;
 pub use fault::{Fault, VerifyError};
+pub(crate) use singles::verify_singles;
 
 /// An oracle that knows solutions. Returns whether the position has a solution in which the candidate has the
 /// given truth value; with `None`, whether it has any. Returns `None` if it cannot tell.
@@ -131,6 +133,24 @@ impl BranchState {
     fn is_exhausted(&self) -> bool {
         self.choice.as_ref().is_some_and(|(_, candidates, tried)| *tried == candidates.len())
     }
+}
+
+/// Returns whether a pass of a sweep finds singles of this technique.
+fn finds(pass: Pass, technique: &TechniqueId) -> bool {
+    match pass {
+        Pass::Naked => ![HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE].contains(technique),
+        Pass::Hidden => *technique != NAKED_SINGLE,
+    }
+}
+
+/// Returns whether a single of this sweep and pass in `cell` may follow the latest sweep (see [`Referee::sweep`]).
+fn may_follow((before, last): (u32, Option<(Pass, Cell)>), (sweep, pass): (u32, Pass), cell: Cell) -> bool {
+    let continues = match last {
+        Some((Pass::Naked, before)) => pass == Pass::Hidden || before < cell,
+        Some((Pass::Hidden, _)) => pass == Pass::Hidden,
+        None => false,
+    };
+    (continues && sweep == before) || Some(sweep) == before.checked_add(1)
 }
 
 impl<'g, 'o> Referee<'g, 'o> {
@@ -314,28 +334,15 @@ impl<'g, 'o> Referee<'g, 'o> {
         if entry.sweep.is_some() != (self.settings.sweeps && row.family == "singles") {
             return Err(Fault::Order("a sweep number exactly for the singles of a run that sweeps"));
         }
-        let (before, last) = self.sweep;
         let Some((sweep, pass)) = entry.sweep else {
             self.sweep.1 = None;
             return Ok(());
         };
-        let technique = &entry.step.technique;
-        let passes: &[Pass] = match technique {
-            naked if *naked == NAKED_SINGLE => &[Pass::Naked],
-            hidden if [HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE].contains(hidden) => &[Pass::Hidden],
-            _ => &[Pass::Naked, Pass::Hidden],
-        };
-        let Some(cell) =
-            entry.step.placements().next().map(|placed| placed.cell).filter(|_| passes.contains(&pass))
-        else {
+        let placed = entry.step.placements().next().map(|placed| placed.cell);
+        let Some(cell) = placed.filter(|_| finds(pass, &entry.step.technique)) else {
             return Err(Fault::Order("naked singles in naked passes and hidden ones in hidden passes"));
         };
-        let continues = match last {
-            Some((Pass::Naked, before)) => pass == Pass::Hidden || before < cell,
-            Some((Pass::Hidden, _)) => pass == Pass::Hidden,
-            None => false,
-        };
-        if !(continues && sweep == before) && Some(sweep) != before.checked_add(1) {
+        if !may_follow(self.sweep, (sweep, pass), cell) {
             return Err(Fault::Order("the same sweep or the next"));
         }
         self.sweep = (sweep, Some((pass, cell)));

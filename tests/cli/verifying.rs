@@ -223,6 +223,29 @@ fn whatever_is_read_has_an_answer() {
     }
 }
 
+/// A blank in the result makes a trace one that the program would not write so, and the referee judges every step.
+#[test]
+fn a_trace_of_singles_is_judged_the_same_quickly_and_in_full() {
+    let (lines, _) =
+        says("trace --rules singles fixtures/puzzles/first.txt fixtures/puzzles/newspaper-begun.txt");
+    let mut random = Seeded::new(12);
+    let (mut quick, mut full) = (String::new(), String::new());
+    for trace in traces(&lines) {
+        let (result, others) = trace.split_last().unwrap();
+        for round in 0..500 {
+            let others = if round == 0 { others.join("\n") + "\n" } else { mutated(others, &mut random) };
+            quick.extend([others.as_str(), result, "\n"]);
+            full.extend([others.as_str(), result.strip_suffix('}').unwrap(), " }\n"]);
+        }
+    }
+    let (said, code) = verified("", &quick);
+    assert!(
+        said.iter().any(|record| record["valid"] == true)
+            && said.iter().any(|record| record["valid"] == false)
+    );
+    assert_eq!(verified("", &full), (said, code));
+}
+
 #[test]
 fn a_short_trace_verifies_from_the_command_line() {
     let file = std::env::temp_dir().join(format!("sudostep-short-{}.jsonl", std::process::id()));

@@ -112,11 +112,11 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
     fn content(&mut self) -> Option<Content<T>> {
         let first = self.first_piece()?;
         self.open = !matches!(first.kind, RecordKind::Result | RecordKind::Error);
-        let mut bytes = first.bytes();
+        let mut bytes = first.text().len();
         let mut pieces = vec![first];
         while bytes <= self.held {
             let Some(piece) = self.more() else { return Some(Content::Pieces(pieces)) };
-            bytes += piece.bytes();
+            bytes += piece.text().len();
             pieces.push(piece);
         }
         let number = self.count + 1;

@@ -80,9 +80,9 @@ impl Piece {
         }
     }
 
-    /// Returns the number of bytes of text that the piece holds in memory.
-    pub(in crate::cli) fn bytes(&self) -> usize {
-        self.content.as_ref().map_or(0, |text| text.text.len())
+    /// Returns the record's text; nothing if it could not be read.
+    pub(in crate::cli) fn text(&self) -> &str {
+        self.content.as_ref().map_or("", |raw| &raw.text)
     }
 }
 
