@@ -1,11 +1,12 @@
 //! The counting engine: one mask of digits for each cell. It propagates naked and hidden singles, then
-//! branches on the cell with the fewest candidates. The classic grid has a faster one in `bands`, which this one
-//! checks; where the order of solutions matters, it is the order of this one.
+//! branches on the cell with the fewest candidates. Faster ones count where the order of solutions does not matter:
+//! `bands` for the classic grid, `learning` for every other layout. This one checks both.
 
 use std::sync::Arc;
 
 use super::bands::{Asked, Bands, Counted};
 use super::budget::{Allowance, Budget, BudgetExhausted};
+use super::learning::Learner;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Shape, Solution};
 
 /// The number of solutions: none, one or several.
@@ -36,6 +37,10 @@ pub struct Engine {
     pub(super) layout: Arc<Layout>,
     /// The faster counter, for the classic grid.
     bands: Option<Bands>,
+    /// The faster counter, for other layouts; made when it is first needed.
+    learner: Option<Learner>,
+    /// The nodes without a solution after which the search asks the faster counter before it enters a branch.
+    pub(super) patience: u64,
     /// The mask of all digits.
     all: u64,
     stack: Vec<Frame>,
@@ -62,10 +67,13 @@ struct Conflict;
 impl Engine {
     /// Makes an engine for puzzles of this layout.
     pub fn new(layout: Arc<Layout>) -> Self {
+        let is_classic = layout.shape() == Some(Shape::NINE);
         Self {
             all: u64::MAX >> (64 - layout.digits()),
             stale: vec![false; layout.all_houses().len()],
-            bands: (layout.shape() == Some(Shape::NINE)).then(Bands::new),
+            bands: is_classic.then(Bands::new),
+            learner: None,
+            patience: if is_classic { u64::MAX } else { 1_000 },
             layout,
             stack: Vec::new(),
             spare: Vec::new(),
@@ -93,7 +101,7 @@ impl Engine {
             Some(Counted { found: [first, _], .. }) => {
                 Ok(first.map_or(Count::None, |values| Count::One(of_values(&values))))
             }
-            None => match self.first_two(puzzle, &mut allowance) {
+            None => match self.two_solutions(puzzle, false, &mut allowance) {
                 Ok(Answer::None) => Ok(Count::None),
                 Ok(Answer::Unique(only)) => Ok(Count::One(only)),
                 Ok(Answer::Multiple(..)) => Ok(Count::Several),
@@ -115,18 +123,18 @@ impl Engine {
         budget: &Budget,
     ) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
         let mut allowance = Allowance::new(budget);
-        let Some(Counted { exhausted, found, .. }) = self.count_by_bands(puzzle, &mut allowance) else {
-            return self.first_two(puzzle, &mut allowance);
-        };
-        let mut found = found.iter().flatten().map(of_values);
-        match (found.next(), found.next()) {
-            (first, None) if exhausted => Err((BudgetExhausted, first.into_iter().collect())),
-            (None, _) => Ok(Answer::None),
-            (Some(only), None) => Ok(Answer::Unique(only)),
-            // Those that come first in the order of this engine, if the budget allows.
-            (Some(one), Some(other)) => {
-                self.first_two(puzzle, &mut allowance).or(Ok(Answer::Multiple(one, other)))
+        let any = match self.count_by_bands(puzzle, &mut allowance) {
+            Some(Counted { exhausted, found, .. }) => {
+                answer_of(found.iter().flatten().map(of_values).collect(), exhausted)
             }
+            None => self.two_solutions(puzzle, false, &mut allowance),
+        };
+        match any {
+            // Those that come first in the order of this engine, if the budget allows.
+            Ok(several @ Answer::Multiple(..)) => {
+                self.two_solutions(puzzle, true, &mut allowance).or(Ok(several))
+            }
+            settled => settled,
         }
     }
 
@@ -142,27 +150,34 @@ impl Engine {
         Some(bands.count(&asked, allowance))
     }
 
-    /// Searches for two solutions, in the order of this engine.
-    fn first_two(
+    /// Searches for two solutions: the first of the plain search, or whichever the faster one finds.
+    fn two_solutions(
         &mut self,
         puzzle: &Puzzle,
+        in_order: bool,
         allowance: &mut Allowance,
     ) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
         let mut found = Vec::with_capacity(2);
-        let ended =
-            self.search_from(starting_digits(puzzle), puzzle.eliminated(), allowance, &mut |solution| {
-                found.push(solution);
-                found.len() < 2
-            });
-        if found.len() < 2 && ended.is_err() {
-            return Err((BudgetExhausted, found));
-        }
-        let mut found = found.into_iter();
-        Ok(match (found.next(), found.next()) {
-            (None, _) => Answer::None,
-            (Some(only), None) => Answer::Unique(only),
-            (Some(first), Some(second)) => Answer::Multiple(first, second),
-        })
+        let mut push = |solution| {
+            found.push(solution);
+            found.len() < 2
+        };
+        let (clues, eliminated) = (starting_digits(puzzle), puzzle.eliminated());
+        let ended = if in_order {
+            self.search_from(clues, eliminated, allowance, &mut push)
+        } else {
+            self.start(clues, eliminated).map_or(Ok(()), |candidates| {
+                let ended = self.learner().search(&candidates, allowance, &mut push);
+                self.spare.push(candidates);
+                ended
+            })
+        };
+        answer_of(found, ended.is_err())
+    }
+
+    /// The faster counter for layouts other than the classic grid.
+    pub(super) fn learner(&mut self) -> &mut Learner {
+        self.learner.get_or_insert_with(|| Learner::new(Arc::clone(&self.layout)))
     }
 
     /// Hands every solution to `found`, until `found` returns false.
@@ -214,12 +229,14 @@ impl Engine {
             self.spare.push(frame.candidates);
         }
         let mut current = self.start(clues, eliminated);
+        let mut fruitless = 0;
         loop {
             if let Some(candidates) = current.take() {
                 if let Some(cell) = fewest_candidates(&candidates) {
                     let left = candidates[cell];
                     self.stack.push(Frame { candidates, cell, left });
                 } else {
+                    fruitless = 0;
                     let go_on = found(solution_of(&candidates));
                     self.spare.push(candidates);
                     if !go_on {
@@ -248,9 +265,20 @@ impl Engine {
             self.queue.clear();
             self.queue.push(Cell::new(cell));
             self.mark_houses(cell);
-            match self.propagate(&mut candidates) {
-                Ok(()) => current = Some(candidates),
-                Err(Conflict) => self.spare.push(candidates),
+            fruitless += 1;
+            let mut is_open = self.propagate(&mut candidates).is_ok();
+            if is_open && fruitless > self.patience {
+                let mut any = false;
+                self.learner().search(&candidates, allowance, &mut |_| {
+                    any = true;
+                    false
+                })?;
+                is_open = any;
+            }
+            if is_open {
+                current = Some(candidates);
+            } else {
+                self.spare.push(candidates);
             }
         }
     }
@@ -362,6 +390,19 @@ impl Engine {
         }
         Ok(())
     }
+}
+
+/// Returns the answer that the first two solutions give; an error if the budget ran out before the second.
+fn answer_of(found: Vec<Solution>, is_exhausted: bool) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
+    if is_exhausted && found.len() < 2 {
+        return Err((BudgetExhausted, found));
+    }
+    let mut found = found.into_iter();
+    Ok(match (found.next(), found.next()) {
+        (None, _) => Answer::None,
+        (Some(only), None) => Answer::Unique(only),
+        (Some(first), Some(second)) => Answer::Multiple(first, second),
+    })
 }
 
 /// Returns the first of the open cells with the fewest candidates; `None` if every cell is solved.

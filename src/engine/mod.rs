@@ -1,7 +1,8 @@
 //! The counting engine: tells none, one and several solutions apart, fast and without a log.
 //!
 //! The engine checks the stepper, so it shares only the layout with it: state, propagation and search are its
-//! own. The classic 9x9 grid has a faster one behind the same interface.
+//! own. Behind the same interface stand a faster one for the classic 9x9 grid, and one for all other layouts that
+//! learns from contradictions.
 //!
 //! Other questions about a puzzle:
 //!
@@ -16,6 +17,7 @@ mod budget;
 mod counter;
 mod diagnosis;
 mod lanes;
+mod learning;
 mod solution_oracle;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,12 @@
-//! The engine for the classic grid beside the one that checks it.
+//! The engines for the classic grid and for other layouts beside the one that checks them.
+
+use std::sync::Arc;
 
 use super::bands::{Asked, Bands, Path};
 use super::budget::{Allowance, Budget, BudgetExhausted};
-use super::counter::{Answer, Engine};
-use crate::grid::{Candidate, Cell, Digit, Puzzle, Shape};
+use super::counter::{Answer, Engine, starting_digits};
+use super::learning::Learner;
+use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Index, Layout, Puzzle, Shape, Solution};
 
 const CELLS: usize = 81;
 
@@ -100,4 +103,76 @@ fn a_grid_with_few_clues_is_refuted_in_few_nodes() {
     let puzzle = Puzzle::of_values(Shape::NINE, &values(&line.replace('.', "0"))).unwrap();
     let budget = Budget { nodes: Some(500), ..Budget::default() };
     assert_eq!(Engine::new(puzzle.layout().clone()).answer(&puzzle, &budget), Ok(Answer::None));
+}
+
+/// Boxed grids, a jigsaw, a Latin square, and a 6x6 grid with diagonals.
+fn layouts() -> Vec<Arc<Layout>> {
+    let boxed = |height, width| Layout::boxed(Shape::new(height, width).unwrap());
+    let regions = [0, 0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 2, 3, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4, 4];
+    let six = boxed(2, 3);
+    let diagonal = |name: &str, step: usize, first: usize| House {
+        kind: HouseKind::Region,
+        name: name.to_string(),
+        cells: (0..6).map(|number| Cell::new(first + number * step)).collect(),
+    };
+    let houses = six.all_houses().map(|house| six.house(house).clone());
+    let houses = houses.chain([diagonal("d1", 7, 0), diagonal("d2", 5, 5)]).collect();
+    let names = six.all_cells().map(|cell| six.cell_name(cell).to_string()).collect();
+    let crossed = Layout::new(6, names, houses).unwrap();
+    let jigsaw = Layout::jigsaw(5, &regions).unwrap();
+    [boxed(1, 1), boxed(2, 2), boxed(2, 3), boxed(1, 7), boxed(3, 4), jigsaw, crossed].map(Arc::new).into()
+}
+
+/// The solutions of a puzzle in the order of the plain search, up to `limit`. After `patience` nodes without a
+/// solution it asks the other engine before each branch.
+fn listed(puzzle: &Puzzle, limit: usize, patience: u64) -> Vec<Solution> {
+    let mut engine = Engine::new(Arc::clone(puzzle.layout()));
+    engine.patience = patience;
+    let mut solutions = Vec::new();
+    let ended = engine.search(puzzle, &Budget::default(), &mut |found| {
+        solutions.push(found);
+        solutions.len() < limit
+    });
+    assert!(ended.is_ok());
+    solutions
+}
+
+#[test]
+fn every_layout_is_counted_as_by_the_plain_search() {
+    let mut random = Random(2);
+    let mut seen = [0; 3];
+    for layout in layouts() {
+        let mut learner = Learner::new(Arc::clone(&layout));
+        let mut engine = Engine::new(Arc::clone(&layout));
+        let full = listed(&Puzzle::empty(Arc::clone(&layout)), 30, u64::MAX);
+        for _ in 0..100 {
+            let solution = &full[random.below(full.len())];
+            let open = [2, 3, 4][random.below(3)];
+            let kept = layout.all_cells().map(|cell| (random.below(open) == 0).then(|| solution.digit(cell)));
+            let mut givens: Vec<Option<Digit>> = kept.collect();
+            for _ in 0..random.below(3) {
+                givens[random.below(layout.cells())] = Some(Digit::new(random.below(layout.digits())));
+            }
+            let mut puzzle = Puzzle::new(Arc::clone(&layout), givens).unwrap();
+            for _ in 0..random.below(6) {
+                let cell = Cell::new(random.below(layout.cells()));
+                puzzle.eliminate(Candidate { cell, digit: Digit::new(random.below(layout.digits())) });
+            }
+            let limit = [1, 2, 50][random.below(3)];
+            let solutions = listed(&puzzle, limit, u64::MAX);
+            seen[solutions.len().min(2)] += 1;
+            assert_eq!(listed(&puzzle, limit, 0), solutions);
+            let mut found = Vec::new();
+            let Some(start) = engine.start(starting_digits(&puzzle), puzzle.eliminated()) else { continue };
+            let ended = learner.search(&start, &mut Allowance::new(&Budget::default()), &mut |solution| {
+                found.push(solution);
+                found.len() < limit
+            });
+            assert!(ended.is_ok() && found.iter().all(|solution| solution.solves(&puzzle)));
+            assert_eq!(found.len(), solutions.len());
+            found.sort_by(|a, b| a.digits().cmp(b.digits()));
+            assert!(found.windows(2).all(|pair| pair[0] != pair[1]));
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 50), "{seen:?}");
 }
