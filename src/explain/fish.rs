@@ -53,7 +53,7 @@ impl Naming<'_> {
         let of_fish = |fins: &Vec<Cell>| {
             let mut all = [fins.as_slice(), &endo_fins].concat();
             all.sort_unstable();
-            narrator.either_cell(&all)
+            say(if all.len() > 1 { "fins" } else { "fin" }, &[("fins", &narrator.either_cell(&all))])
         };
         narrator.either(fins.iter().map(of_fish))
     }
@@ -70,10 +70,13 @@ impl Naming<'_> {
         all.collect::<Vec<_>>().join(" ")
     }
 
-    /// States that no fin of the fish is true.
+    /// States that no fin of the fish is true; the fins of one fish by name.
     fn no_fin(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (fins, endo_fins) = self.fins();
         let digit = self.step.eliminations().next()?.digit;
+        if fins.len() > 1 {
+            return Some(say("no-fin", &[("digit", &digit)]));
+        }
         let fins = fins.into_iter().flatten().chain(endo_fins);
         Some(narrator.false_all(fins.map(|cell| Candidate { cell, digit })))
     }
