@@ -163,10 +163,13 @@ impl Naming<'_> {
     /// States which cells see both ends of a remote pair.
     fn tips_seen(&self, narrator: &Narrator<'_>) -> Option<String> {
         let tips = self.tips()?;
-        let by = |cell: Cell| (each_once(tips.iter().filter_map(|&tip| self.seeing_house(cell, tip))), cell);
+        let by = |cell: Cell| {
+            let seen = tips.iter().filter_map(|&tip| Some((self.seeing_house(cell, tip)?, tip)));
+            (seen.collect::<Vec<_>>(), cell)
+        };
         let gone = cells(&self.step.eliminations().collect::<Vec<_>>());
         let words = group_by_key(gone.into_iter().map(by));
-        let see = |(houses, gone): (Vec<HouseId>, Vec<Cell>)| see(&gone, tips.len(), &houses, narrator);
+        let see = |(seen, gone): (Vec<(HouseId, Cell)>, Vec<Cell>)| see(&gone, &seen, narrator);
         Some(words.into_iter().map(see).collect::<Vec<_>>().join(" "))
     }
 

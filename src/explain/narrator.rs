@@ -146,6 +146,12 @@ impl<'a> Narrator<'a> {
         joined(&items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>(), "and")
     }
 
+    /// Lists clauses: `a`, `a, and b`, `a, b, and c`. The comma keeps the last one apart from a list before it.
+    #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
+    pub(super) fn clauses(&self, items: &[String]) -> String {
+        joined(items, "clauses")
+    }
+
     /// Joins alternatives, equal neighbours once: `a`, `a or b`, `a, b or c`.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(super) fn either<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {

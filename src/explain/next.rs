@@ -98,13 +98,7 @@ impl Narrator<'_> {
         let more = (count > shown).then(|| say("next.more", &[("count", &(count - shown))]));
         let (naked, hidden): (Vec<String>, Vec<String>) = (naked.collect(), hidden.chain(more).collect());
         let all_naked = self.list(&naked);
-        // A comma before the last one keeps its cell apart from the house before.
-        let all_hidden = match hidden.split_last() {
-            Some((last, before)) if !before.is_empty() => {
-                say("next.list", &[("before", &before.join(", ")), ("last", last)])
-            }
-            _ => hidden.join(""),
-        };
+        let all_hidden = self.clauses(&hidden);
         let id = if naked.is_empty() || hidden.is_empty() { "next" } else { "next.both" };
         let singles = if naked.is_empty() { &all_hidden } else { &all_naked };
         let is_any = !singles.is_empty();

@@ -7,24 +7,24 @@ use super::text::capitalised;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, group_by_key};
 
-/// States that cells see all `count` candidates of a pattern, in these houses: `r9c3 sees both (row 9 and column
-/// 3)`. Two houses of different kinds come in the order of the candidates.
-pub(super) fn see(seeing: &[Cell], count: usize, houses: &[HouseId], narrator: &Narrator<'_>) -> String {
-    let ids = match count {
-        2 => ["sees.both", "see.both"],
-        3 => ["sees.three", "see.three"],
+/// States that cells see all candidates of a pattern, given with the houses: `r9c3 sees r9c5 (row 9) and r2c3
+/// (column 3)`. Leaves out the names of more than three candidates, or of those in one house.
+pub(super) fn see(seeing: &[Cell], seen: &[(HouseId, Cell)], narrator: &Narrator<'_>) -> String {
+    let by_house: Vec<(HouseId, Vec<Cell>)> = group_by_key(seen.iter().copied());
+    let ids = match (seen.len(), by_house.len()) {
+        (2 | 3, 2..) => ["sees", "see"],
+        (2, _) => ["sees.both", "see.both"],
+        (3, _) => ["sees.three", "see.three"],
         _ => ["sees.all", "see.all"],
     };
     let id = ids[usize::from(seeing.len() > 1)];
-    say(id, &[("cells", &narrator.cells(seeing)), ("houses", &in_order(houses, narrator))])
-}
-
-/// Writes two houses of different kinds in their order, and others by kind.
-fn in_order(houses: &[HouseId], narrator: &Narrator<'_>) -> String {
-    match (houses, narrator.houses_by_kind(houses).as_slice()) {
-        ([one, other], [_, _]) => narrator.list([narrator.house(*one), narrator.house(*other)]),
-        _ => narrator.houses(houses),
-    }
+    let named = by_house.iter().map(|(house, cells)| {
+        say("by.house", &[("said", &narrator.cells(cells)), ("house", &narrator.house(*house))])
+    });
+    let named: Vec<String> = named.collect();
+    let named = if named.len() < seen.len() { narrator.clauses(&named) } else { narrator.list(named) };
+    let houses: Vec<HouseId> = by_house.into_iter().map(|(house, _)| house).collect();
+    say(id, &[("cells", &narrator.cells(seeing)), ("houses", &narrator.houses(&houses)), ("seen", &named)])
 }
 
 /// Writes that one of these candidates, all of the same digit, is true.
@@ -56,8 +56,8 @@ impl Naming<'_> {
         if is_simple || words.len() < 2 { narrator.list(words) } else { words.join("; ") }
     }
 
-    /// States where each house cited in this role has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4
-    /// in r4c1 or r4c8`.
+    /// States where each house cited in this role has its digit: `Row 2 has its 7 in r2c1 or r2c5, and
+    /// row 4 in r4c1 or r4c8`.
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
         let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut before = None;
@@ -68,11 +68,11 @@ impl Naming<'_> {
             Some(say(id, &[("house", &house), ("digit", &digit), ("places", &places)]))
         });
         let words: Vec<String> = words.collect();
-        (!words.is_empty()).then(|| capitalised(&words.join(", ")))
+        (!words.is_empty()).then(|| capitalised(&narrator.clauses(&words)))
     }
 
-    /// States that the eliminated candidates are ruled out by each of `ends`, with the houses: `r9c3 sees both
-    /// (row 9 and column 3)`. The candidates of an end, of which one is true, are of one digit.
+    /// States that the eliminated candidates are ruled out by each of `ends`, with the houses: `r9c3 sees r9c5
+    /// (row 9) and r2c3 (column 3)`. The candidates of an end, of which one is true, are of one digit.
     pub(super) fn seen_by(&self, ends: &[&[Candidate]], narrator: &Narrator<'_>) -> Option<String> {
         let gone: Vec<Candidate> = self.step.eliminations().collect();
         self.seen_among(&gone, ends, narrator)
@@ -92,19 +92,20 @@ impl Naming<'_> {
         for &one in gone {
             keyed.push((by(one)?, one));
         }
-        let count = ends.iter().map(|end| end.len()).sum::<usize>();
         let sentences =
             group_by_key(keyed).into_iter().map(|(by, gone): (Vec<Vec<HouseId>>, Vec<Candidate>)| {
                 if !by.contains(&Vec::new()) {
-                    return see(&cells(&gone), count, &by.concat(), narrator);
+                    let seen = by.concat().into_iter().zip(ends);
+                    let seen = seen.flat_map(|(house, end)| end.iter().map(move |one| (house, one.cell)));
+                    return see(&cells(&gone), &seen.collect::<Vec<_>>(), narrator);
                 }
                 let each = by.iter().zip(ends).map(|(by, end)| match (by.first(), end.first()) {
-                    (Some(&house), _) => {
-                        let is = is_true(end, narrator).unwrap_or_default();
-                        say("out.house", &[("is", &is), ("house", &narrator.house(house))])
+                    (Some(&house), Some(one)) => {
+                        let (house, places) = (narrator.house(house), narrator.either_cell(&cells(end)));
+                        say("out.house", &[("house", &house), ("digit", &one.digit), ("places", &places)])
                     }
                     (None, Some(own)) => say("out.own", &[("digit", &own.digit)]),
-                    (None, None) => String::new(),
+                    (_, None) => String::new(),
                 });
                 let is_all_own = by.iter().all(Vec::is_empty);
                 let not = narrator.false_all(gone);
