@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::search::cache::Cache;
+use super::search::cache::{Cache, Snapshot};
 use super::symmetry::{Symmetry, symmetries};
 use super::uniqueness::Swaps;
 use crate::engine::{Deadline, one_solution_by};
@@ -19,6 +19,8 @@ use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Storage, Uni
 pub struct Work<'p, S: Storage> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
+    /// The most strong links of the chains wanted.
+    pub(crate) longest_chain: usize,
     unique: OnceCell<Option<UniquenessFacts<S>>>,
     cache: Cache<S>,
 }
@@ -77,7 +79,7 @@ impl<S: Storage> UniquenessFacts<S> {
 impl<'p, S: Storage> Work<'p, S> {
     /// Creates a work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
-        Self { puzzle, deadline, unique: OnceCell::new(), cache: Cache::default() }
+        Self { puzzle, deadline, longest_chain: usize::MAX, unique: OnceCell::new(), cache: Cache::default() }
     }
 
     /// Creates a work area that assumes, without a check, that the givens alone make the solution unique.
@@ -114,6 +116,11 @@ impl<'p, S: Storage> Work<'p, S> {
         }
         let value = find(self)?;
         ControlFlow::Continue(self.cache.insert(value))
+    }
+
+    /// Returns the candidates of this position.
+    pub(super) fn snapshot(&mut self, board: &Board<'_, S>) -> Arc<Snapshot<S>> {
+        Arc::clone(self.cache.enter(board))
     }
 
     /// Returns the value of type `T` that is kept from position to position. It starts as `T::default()`.

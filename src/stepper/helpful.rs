@@ -32,18 +32,18 @@ enum Help {
 
 impl<S: Rules> Helper<'_, S> {
     /// Returns the most helpful of the shortest instances of the group at `rank`, of equally helpful ones the
-    /// first. `None` if the group finds nothing.
+    /// first, and how many groups are known to find nothing after it. `None` if the group finds nothing.
     pub(super) fn choose(
         &self,
         rank: usize,
         position: &Position<'_, S>,
         work: &mut Work<'_, S>,
-    ) -> Option<Step> {
+    ) -> Option<(Step, usize)> {
         let group = &self.rules[rank];
         let mut steps = self.shortest(group, &position.board, work);
         drop_weaker(&mut steps);
         if steps.len() < 2 {
-            return steps.pop();
+            return steps.pop().map(|step| (step, 0));
         }
         let mut best: Option<(Help, Step)> = None;
         for step in steps {
@@ -58,7 +58,10 @@ impl<S: Rules> Helper<'_, S> {
                 best = Some((help, step));
             }
         }
-        best.map(|(_, step)| step)
+        best.map(|(help, step)| match help {
+            Help::Singles(_) => (step, 0),
+            Help::Rule(next, _) => (step, next),
+        })
     }
 
     fn wants(&self, step: &Step) -> bool {
@@ -70,10 +73,13 @@ impl<S: Rules> Helper<'_, S> {
     fn shortest(&self, group: &RuleGroup<S>, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
         let is_first = |id: &TechniqueId| Sweep::TECHNIQUES.contains(id) || catalog::supposes(id);
         let (mut steps, mut least) = (Vec::new(), usize::MAX);
-        for &rule in &group.rules {
+        // Of chains that compete, the last finder is the most general: the others need look no further.
+        for &rule in group.rules.iter().rev() {
             let takes_first = rule.emits().iter().any(is_first);
+            let mut found = Vec::new();
+            work.longest_chain = least;
             let _ = rule.find(board, work, &mut |step| {
-                let length = if group.by_length { length(&step) } else { 0 };
+                let length = if group.by_length { length(&step) } else { usize::MAX };
                 if length > least {
                     return ControlFlow::Break(());
                 }
@@ -81,16 +87,19 @@ impl<S: Rules> Helper<'_, S> {
                     if length < least {
                         least = length;
                         steps.clear();
+                        found.clear();
                     }
-                    steps.push(step);
+                    found.push(step);
                 }
-                if takes_first && !steps.is_empty() {
+                if takes_first && !found.is_empty() {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
                 }
             });
+            steps.splice(..0, found);
         }
+        work.longest_chain = usize::MAX;
         steps
     }
 
@@ -111,7 +120,7 @@ impl<S: Rules> Helper<'_, S> {
         let mut fires = |rule: &&'static dyn Rule<S>| {
             find_first(*rule, &after.board, work, |step| self.wants(step)).is_some()
         };
-        let next = self.rules.iter().take(most).position(|group| group.rules.iter().any(&mut fires));
+        let next = self.rules.iter().take(most).position(|group| group.rules.iter().rev().any(&mut fires));
         Help::Rule(next.unwrap_or(most), Reverse(step.eliminations().count()))
     }
 }

@@ -131,9 +131,8 @@ impl<S: Rules> Plan<S> {
             }
         }
         for rank in 0..self.rules.len() {
-            let step = self.helper().choose(rank, &position, &mut work);
-            if step.is_some() {
-                return Ok((step, None));
+            if let Some((step, _)) = self.helper().choose(rank, &position, &mut work) {
+                return Ok((Some(step), None));
             }
             if let Some(stop) = stop(&work) {
                 return Ok((None, Some(stop)));

@@ -23,6 +23,8 @@ pub(super) struct Search<'g, S: Storage, L> {
     start: Option<&'g Geometry<S>>,
     /// The position to continue from; `None` between two branches.
     current: Option<Position<'g, S>>,
+    /// How many rule groups, easiest first, are known to find nothing in the position to continue from.
+    silent: usize,
     /// The solution to take digits from when no rule fires, in place of branching.
     known: Option<&'g Solution>,
     /// The open choices, outermost first.
@@ -67,6 +69,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             log,
             start: Some(geometry),
             current: None,
+            silent: 0,
             known: None,
             choices: Vec::new(),
             contradiction: None,
@@ -273,7 +276,9 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
         if self.plan.is_helpful {
-            return self.plan.helper().choose(rank, position, &mut self.work);
+            let (step, silent) = self.plan.helper().choose(rank, position, &mut self.work)?;
+            self.silent = silent;
+            return Some(step);
         }
         let (group, board) = (&self.plan.rules[rank], &position.board);
         if group.tie_break == TieBreak::First {
@@ -293,7 +298,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     fn apply_next(&mut self, position: &mut Position<'g, S>) -> Result<bool, Contradiction> {
         let Plan { rules, techniques, all_instances, .. } = self.plan;
         let wanted = |step: &Step| techniques.contains(&step.technique);
-        for (rank, group) in rules.iter().enumerate() {
+        for (rank, group) in rules.iter().enumerate().skip(std::mem::take(&mut self.silent)) {
             if *all_instances {
                 for &rule in &group.rules {
                     if self.apply_every(rule, position, wanted)? {

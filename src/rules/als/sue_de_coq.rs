@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use super::arguments::{self, LockedDigit};
 use super::roles::CLOSED;
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Storage};
+use crate::grid::{Board, Cell, Cells, Digits, HouseId, HouseKind, Storage};
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
@@ -30,25 +31,37 @@ impl<S: Storage> Rule<S> for SueDeCoq {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let (layout, geometry) = (board.layout(), board.geometry());
         let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
-        for house in layout.all_houses().filter(is_box) {
-            for line in layout.all_houses().filter(|line| !is_box(line)) {
-                let both = *board.open() & *geometry.house(house) & *geometry.house(line);
-                if both.len() < 2 {
-                    continue;
-                }
-                let most = if layout.digits() > 9 { MAX_CELLS } else { usize::MAX };
-                let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
-                let crossing =
-                    BoxLineCrossing { board, houses: [line, house], parts: [part(line), part(house)] };
-                for middle in
-                    choices(board, both, MAX_CELLS).into_iter().filter(|middle| middle.cells.len() > 1)
-                {
-                    work.check_time()?;
-                    crossing.report(&middle, emit)?;
+        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+            for house in layout.all_houses().filter(is_box) {
+                work.check_time()?;
+                for line in layout.all_houses().filter(|line| !is_box(line)) {
+                    let both = *board.open() & *geometry.house(house) & *geometry.house(line);
+                    let is_new = (*geometry.house(house) | *geometry.house(line)).meets(&changed);
+                    if both.len() < 2 || !is_new {
+                        continue;
+                    }
+                    let mut middles = choices(board, both, MAX_CELLS, layout.all_digits().collect());
+                    middles.retain(|middle| middle.cells.len() > 1 && middle.spare() > 1);
+                    let most = if layout.digits() > 9 { MAX_CELLS } else { usize::MAX };
+                    let digits =
+                        middles.iter().fold(Digits::<S>::default(), |all, middle| all | middle.digits);
+                    let part = |of: HouseId| {
+                        choices(board, (*board.open() & *geometry.house(of)) - both, most, digits)
+                    };
+                    let of_line = if middles.is_empty() { Vec::new() } else { part(line) };
+                    if of_line.is_empty() {
+                        continue;
+                    }
+                    let crossing =
+                        BoxLineCrossing { board, houses: [line, house], parts: [of_line, part(house)] };
+                    for middle in middles {
+                        work.check_time()?;
+                        crossing.report(&middle, emit)?;
+                    }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 
@@ -60,6 +73,11 @@ struct CellChoice<S: Storage> {
 }
 
 impl<S: Storage> CellChoice<S> {
+    /// Returns how many more digits than cells there are.
+    fn spare(&self) -> usize {
+        self.digits.len().saturating_sub(self.cells.len())
+    }
+
     /// Returns how many of `digits` these cells must hold at least: the number of cells less the number of
     /// their other digits.
     fn uses_up(&self, digits: Digits<S>) -> usize {
@@ -67,23 +85,52 @@ impl<S: Storage> CellChoice<S> {
     }
 }
 
-/// Returns every choice of one to `most` of these cells. Cells with one candidate are never chosen.
-fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<CellChoice<S>> {
-    let mut all: Vec<CellChoice<S>> = Vec::new();
-    for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {
-        let with = |(cells, digits): (Cells<S>, Digits<S>)| CellChoice {
-            cells: cells | Cells::<S>::of(cell),
-            digits: digits | board.candidates(cell),
-        };
-        let more: Vec<CellChoice<S>> = all
-            .iter()
-            .filter(|choice| choice.cells.len() < most)
-            .map(|choice| with((choice.cells, choice.digits)))
-            .collect();
-        all.push(with((Cells::<S>::default(), Digits::<S>::default())));
-        all.extend(more);
-    }
+/// Returns every choice of one to `most` of these cells that uses up some of `digits`. Cells with one candidate are
+/// never chosen.
+fn choices<S: Storage>(
+    board: &Board<'_, S>,
+    cells: Cells<S>,
+    most: usize,
+    digits: Digits<S>,
+) -> Vec<CellChoice<S>> {
+    let cells: Vec<(Cell, Digits<S>)> = cells
+        .into_iter()
+        .map(|cell| (cell, board.candidates(cell)))
+        .filter(|(_, few)| few.len() > 1)
+        .collect();
+    let mut all = Vec::new();
+    choose(
+        &cells,
+        most,
+        digits,
+        CellChoice { cells: Cells::<S>::default(), digits: Digits::<S>::default() },
+        &mut all,
+    );
     all
+}
+
+/// Adds to `all` every choice of up to `most` of these cells, together with those chosen, that uses up some of
+/// `digits`.
+fn choose<S: Storage>(
+    cells: &[(Cell, Digits<S>)],
+    most: usize,
+    digits: Digits<S>,
+    chosen: CellChoice<S>,
+    all: &mut Vec<CellChoice<S>>,
+) {
+    // Each further cell uses up one digit at most.
+    if (chosen.digits - digits).len() >= chosen.cells.len() + most.min(cells.len()) {
+        return;
+    }
+    match cells.split_last() {
+        Some((&(cell, candidates), rest)) if most > 0 => {
+            choose(rest, most, digits, chosen, all);
+            let more =
+                CellChoice { cells: chosen.cells | Cells::<S>::of(cell), digits: chosen.digits | candidates };
+            choose(rest, most - 1, digits, more, all);
+        }
+        _ => all.push(chosen),
+    }
 }
 
 /// A line and a box for a Sue de Coq, with every choice of their cells outside the crossing.
@@ -95,15 +142,11 @@ struct BoxLineCrossing<'a, 'g, S: Storage> {
 
 impl<S: Storage> BoxLineCrossing<'_, '_, S> {
     fn report(&self, middle: &CellChoice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let spare = middle.digits.len().saturating_sub(middle.cells.len());
-        if spare < 2 {
-            return ControlFlow::Continue(());
-        }
+        let spare = middle.spare();
         let [of_line, of_box] = [0, 1].map(|at| self.choices_using(at, middle.digits, spare - 1));
-        for one in &of_line {
-            for other in &of_box {
-                let fills = one.uses_up(middle.digits) + other.uses_up(middle.digits) == spare;
-                if fills && !one.digits.meets(&other.digits) {
+        for (used, one) in of_line {
+            for &(more, other) in &of_box {
+                if used + more == spare && !one.digits.meets(&other.digits) {
                     emit_step(self.step(middle, one, other), emit)?;
                 }
             }
@@ -111,11 +154,11 @@ impl<S: Storage> BoxLineCrossing<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the choices of cells outside the crossing that must hold one to `most` of these digits. They
-    /// lie in the line if `at` is 0, in the box if it is 1.
-    fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<CellChoice<S>> {
-        let uses_some = |choice: &&CellChoice<S>| (1..=most).contains(&choice.uses_up(digits));
-        self.parts[at].iter().filter(uses_some).copied().collect()
+    /// Returns the choices of cells outside the crossing that must hold one to `most` of these digits, each with how
+    /// many. They lie in the line if `at` is 0, in the box if it is 1.
+    fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<(usize, &CellChoice<S>)> {
+        let used = self.parts[at].iter().map(|choice| (choice.uses_up(digits), choice));
+        used.filter(|(used, _)| (1..=most).contains(used)).collect()
     }
 
     fn step(&self, middle: &CellChoice<S>, of_line: &CellChoice<S>, of_box: &CellChoice<S>) -> Option<Step> {

@@ -85,43 +85,46 @@ impl<S: Storage> Rule<S> for Chains {
         };
         let mut search =
             Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
-        let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
-        for length in 1.. {
-            let mut loops = Vec::new();
-            let mut open = Vec::new();
-            let mut remaining = Vec::with_capacity(walks.len());
-            for mut walk in walks {
+        let hits = search.hits(work)?;
+        let mut walk = Walk::from(&graph, 0);
+        for of_length in hits.chunk_by(|one, other| one.length == other.length) {
+            for hit in of_length.iter().filter(|hit| hit.is_loop) {
                 work.check_time()?;
-                let start = walk.start();
-                let Some(ends) = walk.advance(&graph) else { continue };
-                if length >= self.min_links {
-                    for end in members(ends).filter(|&end| end >= start) {
-                        if search.is_loop(length, start, end) {
-                            loops.push((remaining.len(), end));
-                        }
-                        if search.removes(length, start, end) {
-                            open.push((remaining.len(), end));
-                        }
-                    }
-                }
-                remaining.push(walk);
-            }
-            walks = remaining;
-            for (walk, end) in loops {
-                let steps = search.loops(&walks[walk], end);
+                hit.walk(&graph, &mut walk);
+                let steps = search.loops(&walk, hit.end);
                 search.report_or_hold(steps, emit)?;
             }
             search.report_held(emit)?;
-            for (walk, end) in open {
-                let step = search.open_chain(&walks[walk], end);
+            for hit in of_length.iter().filter(|hit| hit.removes) {
+                work.check_time()?;
+                hit.walk(&graph, &mut walk);
+                let step = search.open_chain(&walk, hit.end);
                 search.report_or_hold(step, emit)?;
             }
             search.report_held(emit)?;
-            if walks.is_empty() {
-                break;
-            }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The two ends of possible chains, and their number of strong links.
+struct Hit {
+    length: usize,
+    start: usize,
+    end: usize,
+    is_loop: bool,
+    removes: bool,
+}
+
+impl Hit {
+    /// Makes `walk` the walk that reaches the end.
+    fn walk(&self, graph: &Graph, walk: &mut Walk) {
+        if (walk.start(), walk.links()) != (self.start, self.length) {
+            walk.restart(self.start);
+            for _ in 0..self.length {
+                let _ = walk.advance(graph);
+            }
+        }
     }
 }
 
@@ -136,6 +139,31 @@ struct Search<'s, S: Storage> {
 }
 
 impl<S: Storage> Search<'_, S> {
+    /// Walks from every start, and returns the ends that may give a step, shorter chains first.
+    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), Vec<Hit>> {
+        let mut hits = Vec::new();
+        let mut walk = Walk::from(self.graph, 0);
+        for start in members(self.graph.linked()) {
+            work.check_time()?;
+            walk.restart(start);
+            for length in 1..=work.longest_chain {
+                let Some(ends) = walk.advance(self.graph) else { break };
+                if length >= self.chains.min_links {
+                    for end in members(ends).filter(|&end| end >= start) {
+                        let (is_loop, removes) =
+                            (self.is_loop(length, start, end), self.removes(length, start, end));
+                        if is_loop || removes {
+                            hits.push(Hit { length, start, end, is_loop, removes });
+                        }
+                    }
+                }
+                walk.forget();
+            }
+        }
+        hits.sort_by_key(|hit| hit.length);
+        ControlFlow::Continue(hits)
+    }
+
     fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
         self.chains.loop_name().is_some() && length >= MIN_LOOP && contains(self.graph.weak(start), end)
     }

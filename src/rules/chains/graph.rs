@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::sets::{SetLinks, SpotNodes};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Set, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 use crate::rules::search::common_peers::common_peers;
@@ -93,6 +93,8 @@ pub(super) struct Graph {
     nodes: Vec<Node>,
     weak: BitTable,
     strong: BitTable,
+    /// The nodes with a strong link. A chain goes on from no other.
+    linked: BitRow,
     /// The nodes with a single candidate.
     single: BitRow,
     /// The strong links by almost locked sets.
@@ -148,13 +150,18 @@ impl Graph {
         for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
             rows::insert(&mut single, at);
         }
-        ControlFlow::Continue(Some(Self { nodes, weak, strong, single, set_links }))
+        let mut linked = rows::none(nodes.len());
+        for at in 0..nodes.len() {
+            if !rows::is_empty(strong.row(at)) || !set_links.of_node(at).is_empty() {
+                rows::insert(&mut linked, at);
+            }
+        }
+        ControlFlow::Continue(Some(Self { nodes, weak, strong, linked, single, set_links }))
     }
 
-    /// Returns the numbers of the nodes with a strong link, where chains can start.
-    pub(super) fn starts(&self) -> impl Iterator<Item = usize> {
-        (0..self.nodes.len())
-            .filter(|&node| !rows::is_empty(self.strong(node)) || !self.set_links(node).is_empty())
+    /// Returns the nodes with a strong link, where chains can start and go on, as a row of bits.
+    pub(super) fn linked(&self) -> &[u64] {
+        &self.linked
     }
 
     pub(super) fn node(&self, number: usize) -> &Node {
@@ -227,10 +234,20 @@ fn join_weakly<S: Storage>(
     weak: &mut BitTable,
     work: &Work<'_, S>,
 ) -> ControlFlow<()> {
+    // The first nodes of a digit are single cells, in order.
+    let alone = sets.iter().take_while(|cells| cells.len() == 1).count();
+    let places = sets[..alone].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
+    let mut number = vec![0; board.layout().cells()];
+    for (at, cell) in places.into_iter().enumerate() {
+        number[cell.index()] = at;
+    }
     for (one, &cells) in sets.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, one)?;
         let seen = common_peers(board.geometry(), cells);
-        for (other, cells) in sets.iter().enumerate().skip(one + 1) {
+        for cell in seen & places {
+            weak.join(first + one, first + number[cell.index()]);
+        }
+        for (other, cells) in sets.iter().enumerate().skip(alone.max(one + 1)) {
             if seen.contains_all(cells) {
                 weak.join(first + one, first + other);
             }
@@ -248,9 +265,10 @@ fn add_house_pairs<S: Storage>(
     sets: &[Cells<S>],
     pairs: &mut Vec<[usize; 2]>,
 ) {
+    let widest = sets.iter().map(Set::len).max().unwrap_or_default();
     for house in board.layout().all_houses() {
         let places = *board.cells_for(digit) & *board.geometry().house(house);
-        if places.len() < 2 {
+        if !(2..=2 * widest).contains(&places.len()) {
             continue;
         }
         let inside: Vec<(usize, Cells<S>)> =

@@ -22,6 +22,8 @@ pub(super) struct Walk {
     rows: Vec<u64>,
     /// Nodes that almost locked sets make true later: element i after i + 1 more strong links.
     ahead: VecDeque<BitRow>,
+    /// Empty rows for reuse.
+    spare: Vec<BitRow>,
 }
 
 /// Number of strong links that few walks exceed, for which memory is reserved.
@@ -33,15 +35,36 @@ impl Walk {
         let words = graph.words();
         let mut rows = Vec::with_capacity(2 * words * (1 + TYPICAL_LINKS));
         rows.resize(2 * words, 0);
-        Self { start, words, rows, ahead: VecDeque::new() }
+        Self { start, words, rows, ahead: VecDeque::new(), spare: Vec::new() }
+    }
+
+    /// Begins anew from another start.
+    pub(super) fn restart(&mut self, start: usize) {
+        self.start = start;
+        self.rows.truncate(2 * self.words);
+        self.rows.fill(0);
+        for mut row in self.ahead.drain(..) {
+            row.fill(0);
+            self.spare.push(row);
+        }
+    }
+
+    /// Drops all layers but the last, for a walk whose paths are not asked for.
+    pub(super) fn forget(&mut self) {
+        let layer = 2 * self.words;
+        if self.rows.len() > 2 * layer {
+            let last = self.rows.len() - layer;
+            self.rows.copy_within(last.., layer);
+            self.rows.truncate(2 * layer);
+        }
     }
 
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
-    /// Returns the number of strong links walked so far.
-    fn links(&self) -> usize {
+    /// Returns the number of strong links walked so far, if nothing was forgotten.
+    pub(super) fn links(&self) -> usize {
         self.rows.len() / (2 * self.words) - 1
     }
 
@@ -65,16 +88,22 @@ impl Walk {
         } else {
             members(&layers[layers.len() - self.words..]).for_each(|node| add_all(off, graph.weak(node)));
         }
-        remove_all(off, met_off);
-        add_all(met_off, off);
-        if let Some(ahead) = self.ahead.pop_front() {
+        // No chain goes on from a node without a strong link.
+        let news = off.iter_mut().zip(met_off).zip(graph.linked());
+        news.for_each(|((off, met), linked)| {
+            *off &= linked & !*met;
+            *met |= *off;
+        });
+        if let Some(mut ahead) = self.ahead.pop_front() {
             on.copy_from_slice(&ahead);
+            ahead.fill(0);
+            self.spare.push(ahead);
         }
         for node in members(off) {
             add_all(on, graph.strong(node));
             for &(cells, other) in graph.set_links(node) {
                 while self.ahead.len() + 1 < cells {
-                    self.ahead.push_back(graph.none());
+                    self.ahead.push_back(self.spare.pop().unwrap_or_else(|| graph.none()));
                 }
                 rows::insert(&mut self.ahead[cells - 2], other);
             }

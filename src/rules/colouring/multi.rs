@@ -6,7 +6,7 @@ use super::cluster::{Cluster, Colour, claims, clusters, false_claims, witnesses}
 use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 

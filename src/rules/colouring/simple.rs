@@ -6,7 +6,7 @@ use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
 use super::roles::COLOURS;
 use crate::catalog::rows;
 use crate::grid::{Board, Storage};
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
 

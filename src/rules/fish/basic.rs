@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::subset_search::closed_choices;
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 

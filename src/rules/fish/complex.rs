@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::body::FishPattern;
 use super::search::FishSearch;
 use super::shape::FishShape;
 use crate::catalog::rows;
-use crate::grid::{Board, HouseId, Storage};
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::grid::{Board, Cells, HouseId, Storage};
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
@@ -102,7 +103,16 @@ impl<S: Storage> Rule<S> for Fish {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
-            let mut seen: BTreeSet<(Vec<HouseId>, Vec<HouseId>)> = BTreeSet::new();
+            let state = [*board.cells_for(digit), *board.cells_for(digit) & *board.open()];
+            let key = (self.shape, self.size, state);
+            if let Some(known) = work.lasting::<KnownFish<S>>().of(&key) {
+                return known.iter().try_for_each(|(bases, covers)| {
+                    let body = FishPattern::new(board, digit, bases.clone(), covers.clone());
+                    emit_step(self.step(&body), emit)
+                });
+            }
+            let mut all: Vec<Houses> = Vec::new();
+            let mut seen: BTreeSet<Houses> = BTreeSet::new();
             for &kinds in self.shape.base_cover_kinds() {
                 let Some(mut search) = FishSearch::new(board, work, digit, self.size, kinds) else {
                     continue;
@@ -114,17 +124,51 @@ impl<S: Storage> Rule<S> for Fish {
                         for &last in &lasts {
                             let covers = covers.iter().copied().chain([last]).collect();
                             let body = FishPattern::new(board, digit, bases.to_vec(), covers);
-                            if !seen.insert((body.bases.clone(), body.covers.clone())) {
-                                continue;
+                            let houses = (body.bases.clone(), body.covers.clone());
+                            if seen.insert(houses.clone()) {
+                                all.push(houses);
+                                emit_step(self.step(&body), emit)?;
                             }
-                            emit_step(self.step(&body), emit)?;
                         }
                         ControlFlow::Continue(())
                     })?;
                 }
             }
+            work.lasting::<KnownFish<S>>().keep(key, all);
             ControlFlow::Continue(())
         })
+    }
+}
+
+/// The bases and covers of a fish.
+type Houses = (Vec<HouseId>, Vec<HouseId>);
+
+/// A shape and size of fish, and the places of a digit: all and those in open cells.
+type FishKey<S> = (FishShape, usize, [Cells<S>; 2]);
+
+/// The fish found last, with fins and without. Rules for fish that differ in their fins alone share them.
+#[derive(Debug)]
+struct KnownFish<S: Storage>(Vec<(FishKey<S>, Arc<Vec<Houses>>)>);
+
+/// The most choices of shape, size and places kept.
+const MAX_KNOWN: usize = 40;
+
+impl<S: Storage> Default for KnownFish<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S: Storage> KnownFish<S> {
+    fn of(&self, key: &FishKey<S>) -> Option<Arc<Vec<Houses>>> {
+        self.0.iter().find(|(of, _)| of == key).map(|(_, all)| Arc::clone(all))
+    }
+
+    fn keep(&mut self, key: FishKey<S>, all: Vec<Houses>) {
+        if self.0.len() == MAX_KNOWN {
+            self.0.remove(0);
+        }
+        self.0.push((key, Arc::new(all)));
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Storage};
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -25,30 +26,36 @@ impl<S: Storage> Rule<S> for LockedCandidates {
         } else {
             (rows::CLAIMING, Role::LINE, Role::BOX)
         };
-        for house in layout.all_houses().filter(|&id| (layout.house(id).kind == HouseKind::Box) == self.boxes)
-        {
-            work.check_time()?;
-            for digit in layout.all_digits() {
-                let places = *board.cells_for(digit);
-                let inside = places & *geometry.house(house);
-                // A digit with one place is a hidden single.
-                if inside.len() < 2 {
+        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+            for house in
+                layout.all_houses().filter(|&id| (layout.house(id).kind == HouseKind::Box) == self.boxes)
+            {
+                if !geometry.house(house).meets(&changed) {
                     continue;
                 }
-                let outside = places - inside;
-                for crossing in geometry.houses_holding(inside) {
-                    if crossing == house || !outside.meets(geometry.house(crossing)) {
+                work.check_time()?;
+                for digit in layout.all_digits() {
+                    let places = *board.cells_for(digit);
+                    let inside = places & *geometry.house(house);
+                    // A digit with one place is a hidden single.
+                    if inside.len() < 2 {
                         continue;
                     }
-                    let claim = Argument::default()
-                        .truth(Constraint::House(house, digit), &confining)
-                        .link(Constraint::House(crossing, digit), &other)
-                        .claim(board);
-                    emit_step(Step::from_claims(&technique, claim), emit)?;
+                    let outside = places - inside;
+                    for crossing in geometry.houses_holding(inside) {
+                        if crossing == house || !outside.meets(geometry.house(crossing)) {
+                            continue;
+                        }
+                        let claim = Argument::default()
+                            .truth(Constraint::House(house, digit), &confining)
+                            .link(Constraint::House(crossing, digit), &other)
+                            .claim(board);
+                        emit_step(Step::from_claims(&technique, claim), emit)?;
+                    }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

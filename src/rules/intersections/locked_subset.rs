@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Storage};
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::subsets::each_naked;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
@@ -30,12 +31,14 @@ impl<S: Storage> Rule<S> for LockedSubset {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let is_box = |id| board.layout().house(id).kind == HouseKind::Box;
-        each_naked(board, work, self.size, |naked| {
-            let boxes = naked.houses.iter().filter(|&&id| is_box(id)).count();
-            if boxes == 0 || boxes == naked.houses.len() {
-                return ControlFlow::Continue(());
-            }
-            emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
+        where_changed(board, work, self.emits, emit, |changed, work, emit| {
+            each_naked(board, work, self.size, changed, |naked| {
+                let boxes = naked.houses.iter().filter(|&&id| is_box(id)).count();
+                if boxes == 0 || boxes == naked.houses.len() {
+                    return ControlFlow::Continue(());
+                }
+                emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
+            })
         })
     }
 }

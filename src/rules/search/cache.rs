@@ -12,31 +12,53 @@ type Value = dyn Any + Send + Sync;
 /// group has at most one value of each type.
 #[derive(Debug)]
 pub(in crate::rules) struct Cache<S: Storage> {
-    open: Cells<S>,
-    places: Vec<Cells<S>>,
+    entered: Arc<Snapshot<S>>,
     for_position: Vec<Arc<Value>>,
     lasting: Vec<Box<Value>>,
 }
 
+/// The candidates of a position.
+#[derive(Debug)]
+pub(in crate::rules) struct Snapshot<S: Storage> {
+    open: Cells<S>,
+    /// The places of each digit.
+    places: Vec<Cells<S>>,
+}
+
+impl<S: Storage> Snapshot<S> {
+    /// Returns the cells that lost a candidate, or were filled in, from this position to a later one. `None` if it is
+    /// not a later one.
+    pub(in crate::rules) fn changes_to(&self, later: &Self) -> Option<Cells<S>> {
+        let changed = self.open - later.open;
+        let places = || self.places.iter().zip(&later.places);
+        let is_later = self.places.len() == later.places.len()
+            && self.open.contains_all(&later.open)
+            && places().all(|(before, after)| before.contains_all(after));
+        is_later.then(|| places().fold(changed, |all, (before, after)| all | (*before - *after)))
+    }
+}
+
 impl<S: Storage> Default for Cache<S> {
     fn default() -> Self {
-        let open = Cells::<S>::default();
-        Self { open, places: Vec::new(), for_position: Vec::new(), lasting: Vec::new() }
+        let none = Snapshot { open: Cells::<S>::default(), places: Vec::new() };
+        Self { entered: Arc::new(none), for_position: Vec::new(), lasting: Vec::new() }
     }
 }
 
 impl<S: Storage> Cache<S> {
     /// Enters the position of `board`, and drops the position's values if another one was entered last.
-    pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) {
-        let mut digits = board.layout().all_digits().zip(&self.places);
-        let is_known = !self.places.is_empty()
-            && self.open == *board.open()
-            && digits.all(|(digit, places)| board.cells_for(digit) == places);
+    pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) -> &Arc<Snapshot<S>> {
+        let digits = || board.layout().all_digits();
+        let Snapshot { open, places } = &*self.entered;
+        let is_known = !places.is_empty()
+            && open == board.open()
+            && digits().zip(places).all(|(digit, places)| board.cells_for(digit) == places);
         if !is_known {
-            self.open = *board.open();
-            self.places = board.layout().all_digits().map(|digit| *board.cells_for(digit)).collect();
+            let places = digits().map(|digit| *board.cells_for(digit)).collect();
+            self.entered = Arc::new(Snapshot { open: *board.open(), places });
             self.for_position.clear();
         }
+        &self.entered
     }
 
     /// Returns the value of type `T` cached for the position entered last, if there is one.

@@ -7,4 +7,4 @@ pub(super) mod exhausted;
 pub(super) mod rows;
 pub(super) mod subset_search;
 pub(super) mod tree;
-pub(super) mod unchanged_digits;
+pub(super) mod unchanged;

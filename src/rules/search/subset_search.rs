@@ -24,9 +24,11 @@ pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
     width: impl Fn(Set<T, B>) -> usize,
     mut found: impl FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (keys, chosen) = (Vec::with_capacity(size), Vec::with_capacity(size));
-    Search { sets, size, width, keys, chosen }.extend(0, Set::default(), &mut found)
+    Search { sets, size, width, chosen: [0; MAX_SIZE], count: 0 }.extend(0, Set::default(), &mut found)
 }
+
+/// The largest size asked for.
+const MAX_SIZE: usize = 8;
 
 type OnSubset<'f, K, T, B> = dyn FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()> + 'f;
 
@@ -34,33 +36,34 @@ struct Search<'a, K, T, B, W> {
     sets: &'a [(K, Set<T, B>)],
     size: usize,
     width: W,
-    keys: Vec<K>,
-    chosen: Vec<Set<T, B>>,
+    /// The sets chosen so far (indices into `sets`), and their number.
+    chosen: [usize; MAX_SIZE],
+    count: usize,
 }
 
 impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
     /// Adds sets from index `next` on to the choice. `all` is the union of the sets chosen so far.
     fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut OnSubset<'_, K, T, B>) -> ControlFlow<()> {
-        if self.chosen.len() == self.size {
+        if self.count == self.size {
             // A narrower union is a contradiction: everything would follow from it.
             return if (self.width)(all) == self.size {
-                found(ClosedSubset { keys: &self.keys, all, of_parts: self.of_parts() })
+                let keys: Vec<K> = self.chosen[..self.count].iter().map(|&at| self.sets[at].0).collect();
+                found(ClosedSubset { keys: &keys, all, of_parts: self.of_parts() })
             } else {
                 ControlFlow::Continue(())
             };
         }
         let sets = self.sets;
-        for (at, &(key, members)) in sets.iter().enumerate().skip(next) {
-            if self.chosen.len() + sets.len() - at < self.size {
+        for (at, (_, members)) in sets.iter().enumerate().skip(next) {
+            if self.count + sets.len() - at < self.size {
                 break;
             }
-            let more = all | members;
+            let more = all | *members;
             if (self.width)(more) <= self.size {
-                self.keys.push(key);
-                self.chosen.push(members);
+                self.chosen[self.count] = at;
+                self.count += 1;
                 self.extend(at + 1, more, found)?;
-                self.keys.pop();
-                self.chosen.pop();
+                self.count -= 1;
             }
         }
         ControlFlow::Continue(())
@@ -68,8 +71,8 @@ impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, 
 
     fn of_parts(&self) -> Set<T, B> {
         let part_of = |part: usize| {
-            let members = self.chosen.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
-            members.fold(Set::default(), |all, (_, &members)| all | members)
+            let members = self.chosen[..self.count].iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
+            members.fold(Set::default(), |all, (_, &at)| all | self.sets[at].1)
         };
         (1..(1_usize << self.size) - 1)
             .map(|part| (part.count_ones() as usize, part_of(part)))

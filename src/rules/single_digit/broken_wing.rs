@@ -6,7 +6,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{common_peers, houses_reaching, pairs_in_houses};
 use crate::rules::search::tree::Tree;
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, group_by_key};
 

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::joins::LinkedPair;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::grid::{Board, Cells, HouseId, HouseKind, Index, Storage};
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
 
@@ -36,16 +36,17 @@ impl<S: Storage> Rule<S> for Dual {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let pairs = LinkedPair::of_digits(board, work, !self.kites);
         if !self.kites {
             // Empty rectangles of different digits have nothing in common.
             return digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
-                self.pair_up(&empty_rectangles(board, digit), emit)
+                self.pair_up(&empty_rectangles(board, &pairs[digit.index()]), emit)
             });
         }
         let mut singles: Vec<DualPart<S>> = Vec::new();
-        for digit in board.layout().all_digits() {
+        for pairs in &pairs {
             work.check_time()?;
-            singles.extend(kites(board, digit));
+            singles.extend(kites(board, pairs));
         }
         self.pair_up(&singles, emit)
     }
@@ -69,17 +70,17 @@ fn only_claim(claims: Vec<Claim>) -> Option<Claim> {
     Some(claim)
 }
 
-fn kites<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DualPart<S>> {
-    let single = |join: LinkedPair<S>| {
+fn kites<S: Storage>(board: &Board<'_, S>, pairs: &[LinkedPair<S>]) -> Vec<DualPart<S>> {
+    let single = |join: &LinkedPair<S>| {
         let claim = only_claim(join.claims(board, BOTH_STRONG))?;
         Some(DualPart { shared: (join.weak, join.strong_links[0].near | join.strong_links[1].near), claim })
     };
-    LinkedPair::all(board, digit, false).filter(|join| is_kite(board, join)).filter_map(single).collect()
+    pairs.iter().filter(|join| is_kite(board, join)).filter_map(single).collect()
 }
 
-fn empty_rectangles<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DualPart<S>> {
-    let joins = LinkedPair::all(board, digit, true);
-    let mut found: Vec<LinkedPair<S>> = joins.filter_map(|join| empty_rectangle(board, &join)).collect();
+fn empty_rectangles<S: Storage>(board: &Board<'_, S>, pairs: &[LinkedPair<S>]) -> Vec<DualPart<S>> {
+    let mut found: Vec<LinkedPair<S>> =
+        pairs.iter().filter_map(|join| empty_rectangle(board, join)).collect();
     // Empty rectangles over columns come before those over rows.
     found.sort_by_key(|join| {
         let line = join.strong_links[1].house;

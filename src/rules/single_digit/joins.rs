@@ -1,11 +1,14 @@
 //! Two strong links of one digit joined by a weak link: the shape of most single-digit techniques.
 
-use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Layout, Storage};
+use std::sync::Arc;
+
+use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Index, Layout, Storage};
+use crate::rules::Work;
 use crate::rules::search::common_peers::claims_at;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// A strong link of a digit in a house: a place in a crossing house is true, or one of the other places.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct StrongLink<S: Storage> {
     pub(super) house: HouseId,
     /// The places of the digit in the crossing house.
@@ -52,6 +55,7 @@ impl<S: Storage> StrongLink<S> {
 
 /// Two strong links joined by a weak link: a house with the near places of both. So one of the two strong
 /// links has the digit in a far place.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct LinkedPair<S: Storage> {
     pub(super) digit: Digit,
     /// The house of the weak link.
@@ -63,16 +67,37 @@ pub(super) struct LinkedPair<S: Storage> {
 }
 
 impl<S: Storage> LinkedPair<S> {
-    /// Lists the pairs of joined strong links of a digit that have targets. Pairs whose far places all lie in
-    /// one house are left out. Unless `grouped`, each strong link has exactly two places.
-    pub(super) fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> impl Iterator<Item = Self> {
+    /// Lists for each digit the pairs of joined strong links that have targets. Pairs whose far places all lie in one
+    /// house are left out. Unless `grouped`, each strong link has exactly two places.
+    pub(super) fn of_digits(
+        board: &Board<'_, S>,
+        work: &mut Work<'_, S>,
+        grouped: bool,
+    ) -> Vec<Arc<Vec<Self>>> {
+        let known = &mut work.lasting::<KnownPairs<S>>().0[usize::from(grouped)];
+        known.resize_with(board.layout().digits(), Vec::new);
+        let of_digit = |digit: Digit| {
+            let (known, places) = (&mut known[digit.index()], *board.cells_for(digit));
+            if let Some((_, pairs)) = known.iter().find(|(of, _)| *of == places) {
+                return Arc::clone(pairs);
+            }
+            if known.len() == MAX_KNOWN {
+                known.remove(0);
+            }
+            known.push((places, Arc::new(Self::all(board, digit, grouped))));
+            Arc::clone(&known[known.len() - 1].1)
+        };
+        board.layout().all_digits().map(of_digit).collect()
+    }
+
+    fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Self> {
         let layout = board.layout();
         let is_usable = |&house: &HouseId| {
             let count = (*board.cells_for(digit) & *board.geometry().house(house)).len();
             count == 2 || grouped && count > 2
         };
         let strong: Vec<HouseId> = layout.all_houses().filter(is_usable).collect();
-        layout.all_houses().flat_map(move |weak| joins_by(board, digit, weak, &strong))
+        layout.all_houses().flat_map(|weak| joins_by(board, digit, weak, &strong)).collect()
     }
 
     /// Returns the house kinds: those of the strong links, and that of the weak link.
@@ -96,6 +121,22 @@ impl<S: Storage> LinkedPair<S> {
             .link(Constraint::House(self.weak, self.digit), &Role::WEAK);
         let ends = self.strong_links[0].far | self.strong_links[1].far;
         claims_at(&argument, board, self.digit, ends, self.targets, &Role::END)
+    }
+}
+
+/// The pairs of joined strong links that were found last, for each digit by its places: without groups, then with.
+#[derive(Debug)]
+struct KnownPairs<S: Storage>([Vec<PairsByPlaces<S>>; 2]);
+
+/// The places of a digit, and its pairs of joined strong links there.
+type PairsByPlaces<S> = Vec<(Cells<S>, Arc<Vec<LinkedPair<S>>>)>;
+
+/// The most choices of places kept for a digit.
+const MAX_KNOWN: usize = 4;
+
+impl<S: Storage> Default for KnownPairs<S> {
+    fn default() -> Self {
+        Self([Vec::new(), Vec::new()])
     }
 }
 

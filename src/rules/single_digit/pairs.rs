@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::joins::{LinkedPair, StrongLink};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, HouseKind, Storage};
-use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::grid::{Board, Cells, HouseKind, Index, Storage};
+use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
@@ -46,8 +46,9 @@ impl<S: Storage> Rule<S> for TwoStrongLinks {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.kind, PairKind::EmptyRectangle | PairKind::Grouped);
+        let pairs = LinkedPair::of_digits(board, work, grouped);
         digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
-            let joins: Vec<LinkedPair<S>> = LinkedPair::all(board, digit, grouped).collect();
+            let joins = &pairs[digit.index()];
             // Several joins may have the same places in other houses. Only the first technique and the first
             // houses report them.
             let named = |join: &&LinkedPair<S>| is_skyscraper(board, join) || is_kite(board, join);
@@ -55,7 +56,7 @@ impl<S: Storage> Rule<S> for TwoStrongLinks {
                 PairKind::Turbot => joins.iter().filter(named).map(join_key).collect(),
                 _ => Vec::new(),
             };
-            for join in joins {
+            for &join in joins.iter() {
                 let places = join_key(&join);
                 if known.contains(&places) {
                     continue;

@@ -74,9 +74,9 @@ struct Nine {
 }
 
 /// Solves a puzzle by sweeps. Returns the singles, each with true if it is the first of its sweep, and the solution.
-/// `None` if sweeps do not solve the puzzle or if it is not the usual grid.
+/// `None` if they do not solve it, if it is not the usual grid or if candidates are removed at the start.
 pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> {
-    if puzzle.layout().shape() != Some(Shape::NINE) {
+    if puzzle.layout().shape() != Some(Shape::NINE) || !puzzle.eliminated().is_empty() {
         return None;
     }
     let all = [511 * ONES; 9];
@@ -102,13 +102,6 @@ pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> 
             return None;
         }
         nine.fill(cell, digit.index());
-    }
-    for &Candidate { cell, digit } in puzzle.eliminated() {
-        if puzzle.value(cell) == Some(digit) {
-            return None;
-        }
-        let not_self = nine.tables.places[cell.index()].not_self;
-        nine.places[digit.index()] = from_fn(|word| nine.places[digit.index()][word] & not_self[word]);
     }
     // A contradiction leaves a cell open, so it needs no check: the singles after it are not used.
     while nine.open != [0; 9] {
@@ -240,27 +233,20 @@ mod tests {
         let lines = include_str!("../../../fixtures/bench/easy.txt").lines();
         let lines = lines.chain(include_str!("../../../fixtures/bench/minimal.txt").lines());
         for (number, line) in lines.filter(|line| !line.starts_with('#')).enumerate() {
-            let solvable: Puzzle = line.parse().unwrap();
+            let mut puzzle: Puzzle = line.parse().unwrap();
             for change in 0..12 {
-                let cell = (number * 7 + change * 13) % 81;
-                let candidate = Candidate { cell: Cell::new(80 - cell), digit: Digit::new(number % 9) };
-                let mut givens = solvable.givens().to_vec();
-                match change {
-                    0..4 => {}
-                    4..6 => givens[cell] = None,
-                    _ => givens[cell] = Some(Digit::new((number + change) % 9)),
-                }
-                let mut puzzle = Puzzle::new(solvable.layout().clone(), givens).unwrap();
-                match change {
-                    1 | 2 | 6 => puzzle.eliminate(candidate),
-                    3 | 7 => puzzle.place(candidate),
-                    _ => {}
-                }
                 let solved = solve(&puzzle);
                 assert_eq!(solved, solve_on_board(&puzzle), "{line} {change}");
                 counts[usize::from(solved.is_some())] += 1;
+                // The next has another clue or digit, which may clash or leave no solution.
+                let cell = (number * 7 + change * 13) % 81;
+                let mut givens = puzzle.givens().to_vec();
+                givens[cell] = Digit::of_value(((number + change) % 10) as u8);
+                let mut next = Puzzle::new(puzzle.layout().clone(), givens).unwrap();
+                next.place(Candidate { cell: Cell::new(80 - cell), digit: Digit::new(number % 9) });
+                puzzle = if change % 4 == 3 { line.parse().unwrap() } else { next };
             }
         }
-        assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+        assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
     }
 }

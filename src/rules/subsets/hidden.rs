@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Storage};
 use crate::rules::search::subset_search::closed_choices;
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
@@ -31,33 +32,39 @@ impl<S: Storage> Rule<S> for HiddenSubset {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
-        let mut scarce: Vec<(Digit, Cells<S>)> = Vec::new();
-        for &house in geometry.boxes_first() {
-            work.check_time()?;
-            let cells = *geometry.house(house);
-            let places = board.layout().all_digits().map(|digit| (digit, *board.cells_for(digit) & cells));
-            scarce.clear();
-            scarce.extend(places.filter(|(_, places)| (2..=self.size).contains(&places.len())));
-            closed_choices(
-                &scarce,
-                self.size,
-                |places| places.len(),
-                |closed| {
-                    let (digits, places) = (closed.keys, closed.all);
-                    if !holds_others(board, digits, places - closed.of_parts)
-                        || hidden_before(board, house, digits, places)
-                    {
-                        return ControlFlow::Continue(());
-                    }
-                    let claim = Argument::default()
-                        .house_truths(house, digits.iter().copied(), &Role::HOUSE)
-                        .cell_links(places, &Role::SET)
-                        .claim(board);
-                    emit_step(Step::from_claims(&self.emits[0], claim), emit)
-                },
-            )?;
-        }
-        ControlFlow::Continue(())
+        where_changed(board, work, self.emits, emit, |changed, work, emit| {
+            let mut scarce: Vec<(Digit, Cells<S>)> = Vec::new();
+            for &house in geometry.boxes_first() {
+                let cells = *geometry.house(house);
+                if !cells.meets(&changed) {
+                    continue;
+                }
+                work.check_time()?;
+                let places =
+                    board.layout().all_digits().map(|digit| (digit, *board.cells_for(digit) & cells));
+                scarce.clear();
+                scarce.extend(places.filter(|(_, places)| (2..=self.size).contains(&places.len())));
+                closed_choices(
+                    &scarce,
+                    self.size,
+                    |places| places.len(),
+                    |closed| {
+                        let (digits, places) = (closed.keys, closed.all);
+                        if !holds_others(board, digits, places - closed.of_parts)
+                            || hidden_before(board, house, digits, places)
+                        {
+                            return ControlFlow::Continue(());
+                        }
+                        let claim = Argument::default()
+                            .house_truths(house, digits.iter().copied(), &Role::HOUSE)
+                            .cell_links(places, &Role::SET)
+                            .claim(board);
+                        emit_step(Step::from_claims(&self.emits[0], claim), emit)
+                    },
+                )?;
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 

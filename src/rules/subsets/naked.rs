@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Storage};
 use crate::rules::search::subset_search::closed_choices;
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 
@@ -30,8 +31,10 @@ impl<S: Storage> Rule<S> for NakedSubset {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        each_naked(board, work, self.size, |naked| {
-            emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
+        where_changed(board, work, self.emits, emit, |changed, work, emit| {
+            each_naked(board, work, self.size, changed, |naked| {
+                emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
+            })
         })
     }
 }
@@ -47,17 +50,22 @@ pub(in crate::rules) struct NakedSet<S: Storage> {
     pub(in crate::rules) houses: Vec<HouseId>,
 }
 
-/// Calls `found` with every naked subset of `size` cells that removes candidates.
+/// Calls `found` with every naked subset of `size` cells, in a house with a cell of `changed`, that removes
+/// candidates.
 pub(in crate::rules) fn each_naked<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
     size: usize,
+    changed: Cells<S>,
     mut found: impl FnMut(NakedSet<S>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let geometry = board.geometry();
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
     for &house in geometry.boxes_first() {
         work.check_time()?;
+        if !geometry.house(house).meets(&changed) {
+            continue;
+        }
         let open = *board.open() & *geometry.house(house);
         small.clear();
         small.extend(open.into_iter().map(|cell| (cell, board.candidates(cell))));

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use super::swaps::Pair;
-use crate::grid::{Candidate, Cell, Digits, Storage};
+use crate::grid::{Candidate, Cell, Cells, Digits, HouseId, Storage};
 
 /// The numbers of pairs of cells in an extended rectangle, which are also its numbers of digits.
 const SIZES: [usize; 2] = [3, 4];
@@ -14,53 +14,71 @@ const MAX_ROOF_CELLS: usize = 2;
 
 /// Reports every extended rectangle, smaller ones first.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
+    let open = context.board.open();
     for size in SIZES {
         for group in &context.unique.swaps(context.board.geometry()).groups {
             context.work.check_time()?;
-            choose(context, size, group, &mut Vec::new(), report)?;
+            let is_open = |pair: &Pair| open.contains(pair.0) && open.contains(pair.1);
+            let rest: Vec<Pair> = group.iter().copied().filter(is_open).collect();
+            let chosen = Chosen { pairs: Vec::new(), cells: Cells::<S>::default(), more: [0; 2] };
+            choose(context, size, &rest, &chosen, report)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Some pairs of an extended rectangle.
+struct Chosen<S: Storage> {
+    pairs: Vec<Pair>,
+    cells: Cells<S>,
+    /// How many cells have more candidates than the rectangle has digits, and how many have two more at least.
+    more: [usize; 2],
 }
 
 fn choose<S: Storage>(
     context: &Context<'_, '_, S>,
     size: usize,
     rest: &[Pair],
-    chosen: &mut Vec<Pair>,
+    chosen: &Chosen<S>,
     report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {
-    if chosen.len() == size {
-        return patterns(context, chosen, report);
+    if chosen.pairs.len() == size {
+        return patterns(context, &chosen.pairs, report);
     }
-    for (at, &pair) in rest.iter().enumerate() {
-        if is_open(context, pair) {
-            chosen.push(pair);
-            if is_small(context, size, chosen) {
-                choose(context, size, &rest[at + 1..], chosen, report)?;
-            }
-            chosen.pop();
+    for at in 0..(rest.len() + chosen.pairs.len() + 1).saturating_sub(size) {
+        if let Some(more) = chosen.with(context, size, rest[at]) {
+            choose(context, size, &rest[at + 1..], &more, report)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn is_open<S: Storage>(context: &Context<'_, '_, S>, (one, other): Pair) -> bool {
-    context.board.open().contains(one) && context.board.open().contains(other)
+impl<S: Storage> Chosen<S> {
+    /// Adds a pair, if an extended rectangle with the chosen pairs can have few guardians: few cells have more
+    /// than `size` candidates, or none has two more. No house may hold more than `size` of the cells.
+    fn with(&self, context: &Context<'_, '_, S>, size: usize, pair: Pair) -> Option<Self> {
+        let (board, geometry) = (context.board, context.board.geometry());
+        let ends = [pair.0, pair.1];
+        let more = [0, 1].map(|than| {
+            let has_more = |cell: &&Cell| board.candidates(**cell).len() > size + than;
+            self.more[than] + ends.iter().filter(has_more).count()
+        });
+        if more[0] > MAX_ROOF_CELLS && more[1] > 0 {
+            return None;
+        }
+        let cells = self.cells | ends.into_iter().collect();
+        let fits = |&house: &HouseId| (cells & *geometry.house(house)).len() <= size;
+        let fits_in_all = |cell: &Cell| board.layout().houses_of(*cell).iter().all(fits);
+        if !ends.iter().all(fits_in_all) {
+            return None;
+        }
+        let pairs = self.pairs.iter().copied().chain([pair]).collect();
+        Some(Self { pairs, cells, more })
+    }
 }
 
 fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
     pairs.iter().flat_map(|&(one, other)| [one, other])
-}
-
-/// Returns true if an extended rectangle with the chosen pairs can have few guardians: few cells have more
-/// than `size` candidates, or none has two more. No house may hold more than `size` of the cells.
-fn is_small<S: Storage>(context: &Context<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
-    let (board, geometry) = (context.board, context.board.geometry());
-    let more = |than: usize| cells_of(chosen).filter(|&cell| board.candidates(cell).len() > than).count();
-    let inside = |house| cells_of(chosen).filter(|&cell| geometry.house(house).contains(cell)).count();
-    let fits = |cell: Cell| board.layout().houses_of(cell).iter().all(|&house| inside(house) <= size);
-    (more(size) <= MAX_ROOF_CELLS || more(size + 1) == 0) && cells_of(chosen).all(fits)
 }
 
 /// Reports the extended rectangles of these pairs of cells. A choice of digits counts if few cells have

@@ -4,15 +4,18 @@ use std::ops::ControlFlow;
 
 use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
-use crate::grid::{Digits, Storage};
+use crate::grid::{Cell, Cells, Digits, Storage};
 
 /// Reports every unique rectangle with a corner that has exactly the two digits as candidates. Other corners
 /// may have lost one of the two digits.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
+    let has_two = |cell: &Cell| board.candidates(*cell).len() == 2;
+    let floors: Cells<S> = (*board.open()).into_iter().filter(has_two).collect();
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         context.work.check_time_each(1024, at)?;
-        if !corners.iter().all(|&corner| board.open().contains(corner)) {
+        let is_open = || corners.iter().all(|&corner| board.open().contains(corner));
+        if !corners.iter().any(|&corner| floors.contains(corner)) || !is_open() {
             continue;
         }
         let left = corners.map(|corner| board.candidates(corner));

@@ -1,14 +1,14 @@
 //! Pairs of cells that could swap digits without affecting any house, if another pair swaps, too.
 
-use crate::grid::{Cell, Cells, Geometry, HouseId, Storage};
+use crate::grid::{Cell, Cells, Geometry, Index, Storage};
 
 /// Two cells with a common house that could swap digits. In a group of pairs, all first cells are in the same
 /// other houses, and so are all second cells.
 pub(super) type Pair = (Cell, Cell);
 
 /// For a pair of cells, the houses of the first that do not hold the second, and the houses of the second
-/// that do not hold the first.
-type Difference = (Vec<HouseId>, Vec<HouseId>);
+/// that do not hold the first: each list in one number, which sorts as the list does.
+type Difference = (u128, u128);
 
 /// The pairs of a layout that could swap digits, in groups.
 ///
@@ -25,12 +25,14 @@ impl Swaps {
     /// Finds the pairs of cells without a given that could swap digits: no deadly pattern contains a given.
     pub(in crate::rules) fn new<S: Storage>(geometry: &Geometry<S>, given: &Cells<S>) -> Self {
         let layout = geometry.layout();
-        let own = |cell: Cell, other: Cell| -> Vec<HouseId> {
-            let houses = layout.houses_of(cell).iter().copied();
-            houses.filter(|&house| !geometry.house(house).contains(other)).collect()
+        let own = |cell: Cell, other: Cell| -> u128 {
+            let houses = layout.houses_of(cell).iter();
+            let apart = houses.filter(|&&house| !geometry.house(house).contains(other));
+            apart.zip(0..).fold(0, |all, (house, at)| all | (house.index() as u128 + 1) << (112 - 16 * at))
         };
         let mut keyed: Vec<(Difference, Pair)> = Vec::new();
-        for one in layout.all_cells().filter(|&cell| !given.contains(cell)) {
+        let fits = |&cell: &Cell| !given.contains(cell) && layout.houses_of(cell).len() <= 8;
+        for one in layout.all_cells().filter(fits) {
             for other in (*geometry.peers(one) - *given).into_iter().filter(|&other| other > one) {
                 let (here, there) = (own(one, other), own(other, one));
                 if here < there {

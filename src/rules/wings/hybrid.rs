@@ -38,6 +38,28 @@ impl HybridWing {
         Self { sequence: [LinkKind::Cell, LinkKind::Cell, LinkKind::House], emits: &[rows::H_WING] };
 }
 
+/// The strong links of a position, and those whose first candidate has a digit, or a cell. A candidate that clashes with
+/// another has the same digit or the same cell.
+struct Links {
+    all: Vec<StrongLink>,
+    of_digit: Vec<Vec<usize>>,
+    of_cell: Vec<Vec<usize>>,
+}
+
+impl Links {
+    fn of<S: Storage>(board: &Board<'_, S>) -> Self {
+        let mut links = cells(board);
+        links.extend(houses(board));
+        let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits()];
+        let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
+        for (at, link) in links.iter().enumerate() {
+            of_digit[link.first.digit.index()].push(at);
+            of_cell[link.first.cell.index()].push(at);
+        }
+        Self { all: links, of_digit, of_cell }
+    }
+}
+
 /// A strong link of a hybrid wing, directed along its chain.
 #[derive(Clone)]
 struct StrongLink {
@@ -53,15 +75,8 @@ impl<S: Storage> Rule<S> for HybridWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut links = cells(board);
-        links.extend(houses(board));
-        // A candidate that clashes with another has the same digit or the same cell.
-        let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits()];
-        let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
-        for (at, link) in links.iter().enumerate() {
-            of_digit[link.first.digit.index()].push(at);
-            of_cell[link.first.cell.index()].push(at);
-        }
+        let known = work.cached(board, |_| ControlFlow::Continue(Links::of(board)))?;
+        let Links { all: links, of_digit, of_cell } = &*known;
         let next = |from: &StrongLink, kind: LinkKind| -> Vec<usize> {
             let follows =
                 |to: &StrongLink| to.kind == kind && clash(board, from.last, to.first) && are_apart(from, to);

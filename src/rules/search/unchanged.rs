@@ -1,0 +1,125 @@
+//! Skips what cannot have changed.
+//!
+//! A single-digit rule that found nothing for a digit runs on it again only after the digit's candidates
+//! change. A rule that found nothing in a position looks, in a later one, only where candidates changed.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::grid::{Board, Cells, Digit, Index, Storage};
+use crate::rules::search::cache::Snapshot;
+use crate::rules::{Emit, Work};
+use crate::step::{Step, TechniqueId};
+
+/// The places of a digit, and the open cells among them: all input of a single-digit rule.
+type DigitState<S> = [Cells<S>; 2];
+
+/// The most states kept for a rule and a digit. A run that weighs several steps goes from one position to the next
+/// and back.
+const MAX_STATES: usize = 8;
+
+/// The states of one digit in which a rule found nothing, oldest first.
+type Silent<S> = Vec<DigitState<S>>;
+
+/// What is kept for each rule, by its list of techniques.
+#[derive(Debug)]
+struct ByRule<T>(Vec<(&'static [TechniqueId], T)>);
+
+impl<T> Default for ByRule<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Default> ByRule<T> {
+    fn of(&mut self, emits: &'static [TechniqueId]) -> &mut T {
+        let at = self.0.iter().position(|(rule, _)| std::ptr::eq(*rule, emits)).unwrap_or_else(|| {
+            self.0.push((emits, T::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
+    }
+}
+
+/// Calls `look` for every digit in order. It skips each digit for which the rule found nothing before and
+/// whose places are unchanged since.
+///
+/// `emits` identifies the rule: no two rules may emit the same list. `look` may only depend on the digit's
+/// places and on which of them are open. It must break if it stops early.
+///
+/// # Errors
+/// [`ControlFlow::Break`] when `look` broke or the time ran out.
+pub(in crate::rules) fn digit_by_digit<S: Storage>(
+    board: &Board<'_, S>,
+    work: &mut Work<'_, S>,
+    emits: &'static [TechniqueId],
+    emit: &mut Emit<'_>,
+    mut look: impl FnMut(Digit, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut known = std::mem::take(work.lasting::<ByRule<Vec<Silent<S>>>>().of(emits));
+    known.resize_with(board.layout().digits(), Vec::new);
+    let mut digits = board.layout().all_digits();
+    let ended = digits.try_for_each(|digit| {
+        let places = *board.cells_for(digit);
+        let state = [places, places & *board.open()];
+        let silent = &mut known[digit.index()];
+        if silent.contains(&state) {
+            return ControlFlow::Continue(());
+        }
+        work.check_time()?;
+        let mut found_nothing = true;
+        look(digit, work, &mut |step: Step| {
+            found_nothing = false;
+            emit(step)
+        })?;
+        if found_nothing {
+            if silent.len() == MAX_STATES {
+                silent.remove(0);
+            }
+            silent.push(state);
+        }
+        ControlFlow::Continue(())
+    });
+    *work.lasting::<ByRule<Vec<Silent<S>>>>().of(emits) = known;
+    ended
+}
+
+/// The most positions kept for a rule.
+const MAX_POSITIONS: usize = 4;
+
+/// Calls `look` with the cells that changed since the rule last found nothing, or with all cells.
+///
+/// An instance outside these cells would have been found then. So each instance must rest on the candidates of some
+/// cells alone, of which one changed, and what it removes must be removed there or in fewer cells than before.
+///
+/// # Errors
+/// [`ControlFlow::Break`] when `look` broke or the time ran out.
+pub(in crate::rules) fn where_changed<S: Storage>(
+    board: &Board<'_, S>,
+    work: &mut Work<'_, S>,
+    emits: &'static [TechniqueId],
+    emit: &mut Emit<'_>,
+    look: impl FnOnce(Cells<S>, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let now = work.snapshot(board);
+    // Positions in which the rule found nothing, each later than the one before.
+    let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(emits);
+    let before = silent.iter().rev().find_map(|before| before.changes_to(&now));
+    let changed = before.unwrap_or_else(|| board.layout().all_cells().collect());
+    let mut found_nothing = true;
+    if !changed.is_empty() {
+        look(changed, work, &mut |step: Step| {
+            found_nothing = false;
+            emit(step)
+        })?;
+    }
+    if found_nothing {
+        let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(emits);
+        silent.retain(|before| before.changes_to(&now).is_some_and(|changed| !changed.is_empty()));
+        if silent.len() == MAX_POSITIONS {
+            silent.remove(0);
+        }
+        silent.push(now);
+    }
+    ControlFlow::Continue(())
+}
