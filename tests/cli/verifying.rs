@@ -194,7 +194,8 @@ fn mutated(lines: &[&str], random: &mut Seeded) -> String {
     for _ in 0..=random.below(3) {
         let (one, other) = (random.below(lines.len()), random.below(lines.len()));
         match random.below(8) {
-            0 => drop(lines.remove(one)),
+            0 if lines.len() > 1 => drop(lines.remove(one)),
+            0 => {}
             1 => lines.insert(one, lines[other].clone()),
             2 => lines.swap(one, other),
             _ => {
