@@ -6,7 +6,7 @@ use super::bands::{Asked, Bands, Path};
 use super::budget::{Allowance, Budget, BudgetExhausted};
 use super::counter::{Answer, Engine, starting_digits};
 use super::learning::Learner;
-use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Index, Layout, Puzzle, Shape, Solution};
+use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Layout, Puzzle, Shape, Solution};
 
 const CELLS: usize = 81;
 

@@ -542,9 +542,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// States where the step with this number is used, and the digit that is placed there.
     fn user(&self, n: u32) -> Option<Text> {
         let &(user, placed) = self.run.excerpt.users.get(&n)?;
-        let placed = placed.map(|placed| self.narrator().placement(placed));
-        let id = if placed.is_some() { "next.used.place" } else { "next.used" };
-        Some(Text::fill(message(id), &[("step", &user), ("placed", &placed.unwrap_or_default())]))
+        let Some(placed) = placed else { return Some(Text::fill(message("next.used"), &[("step", &user)])) };
+        let (cell, digit) = (self.narrator().name(placed.cell).to_owned(), placed.digit);
+        Some(Text::fill(message("next.used.place"), &[("step", &user), ("cell", &cell), ("digit", &digit)]))
     }
 
     /// Explains the verdict; `replay` is the position after the last entry, if there is one.

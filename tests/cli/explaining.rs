@@ -252,14 +252,14 @@ impl Removal<'_> {
     /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
     fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
         let (loses, cover) = match self.why.split_once(". So ") {
-            Some((corners, said)) if said.ends_with("at opposite corners of a rectangle.") => {
-                let cover = between(said, "", " have one each, at opposite corners of a rectangle.");
-                let (_, digit) = corners.split_once("The two ").expect("an X-wing");
-                (between(digit, "", "s cannot share a row or column"), cover)
-            }
             Some((_, said)) => {
                 let (house, digit) = said.split_once(" has its ").expect("a house");
                 (between(digit, "", " there too, and nowhere else."), house)
+            }
+            None if self.why.contains(". Neither of ") => {
+                let (_, said) = self.why.split_once(". Neither of ").expect("an X-wing");
+                let (cover, digit) = said.split_once(" can have both ").expect("a digit");
+                (between(digit, "", "s, so they have one each, at opposite corners of a rectangle."), cover)
             }
             None => {
                 let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
@@ -278,6 +278,7 @@ impl Removal<'_> {
         let (mut base, mut digit) = (BTreeSet::new(), 0);
         let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
         for said in why.split(", ") {
+            let said = said.strip_prefix("and ").unwrap_or(said);
             let places = match said.split_once(" in ") {
                 Some((house, places)) => {
                     let house = house.split_once(" has its ").map_or(house, |(house, of)| {
