@@ -110,12 +110,17 @@ impl<'p, S: Storage> Work<'p, S> {
         board: &Board<'_, S>,
         find: impl FnOnce(&mut Self) -> ControlFlow<(), T>,
     ) -> ControlFlow<(), Arc<T>> {
-        self.cache.enter(board);
-        if let Some(value) = self.cache.get() {
+        if let Some(value) = self.known(board) {
             return ControlFlow::Continue(value);
         }
         let value = find(self)?;
         ControlFlow::Continue(self.cache.insert(value))
+    }
+
+    /// Returns the value of type `T` cached for this position, if there is one.
+    pub(super) fn known<T: Any + Send + Sync>(&mut self, board: &Board<'_, S>) -> Option<Arc<T>> {
+        self.cache.enter(board);
+        self.cache.get()
     }
 
     /// Returns the candidates of this position.

@@ -1,7 +1,7 @@
 //! Finders of alternating chains: strong links joined by weak ones, so that one of the two ends is true.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::alternating_chain::AlternatingChain;
 use super::graph::{Graph, Links, Nodes};
@@ -73,19 +73,44 @@ impl Chains {
     }
 }
 
+/// The fewest strong links of an alternating chain of single candidates that removes one of them, or [`NO_CHAIN`].
+struct FewestLinks(usize);
+
+const NO_CHAIN: usize = usize::MAX;
+
+/// Returns false if it is known that no chain of single candidates with a number of strong links in this range removes
+/// a candidate, or if none is wanted.
+pub(in crate::rules) fn may_have_chain<S: Storage>(
+    board: &Board<'_, S>,
+    work: &mut Work<'_, S>,
+    links: RangeInclusive<usize>,
+) -> bool {
+    let least = work.known::<FewestLinks>(board).map_or(0, |fewest| fewest.0);
+    least <= *links.end() && *links.start() <= work.longest_chain
+}
+
 impl<S: Storage> Rule<S> for Chains {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        if self.links.nodes == Nodes::Candidates
+            && !may_have_chain(board, work, self.min_links..=NO_CHAIN - 1)
+        {
+            return ControlFlow::Continue(());
+        }
         let almost = if self.has_sets() { Some(AlsIndex::of(board, work)?) } else { None };
         let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
             return ControlFlow::Continue(());
         };
         let mut search =
             Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
-        let hits = search.hits(work)?;
+        let (hits, fewest) = search.hits(work)?;
+        let is_known = fewest < NO_CHAIN || work.longest_chain == usize::MAX;
+        if is_known && self.links == Self::SINGLE.links {
+            work.cached(board, |_| ControlFlow::Continue(FewestLinks(fewest)))?;
+        }
         let mut walk = Walk::from(&graph, 0);
         for of_length in hits.chunk_by(|one, other| one.length == other.length) {
             for hit in of_length.iter().filter(|hit| hit.is_loop) {
@@ -139,42 +164,40 @@ struct Search<'s, S: Storage> {
 }
 
 impl<S: Storage> Search<'_, S> {
-    /// Walks from every start, and returns the ends that may give a step, shorter chains first.
-    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), Vec<Hit>> {
-        let mut hits = Vec::new();
+    /// Walks from every start, and returns the ends that may give a step, shorter chains first, and the fewest strong
+    /// links of any chain whose ends exclude a candidate.
+    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), (Vec<Hit>, usize)> {
+        let (mut hits, mut fewest) = (Vec::new(), NO_CHAIN);
         let mut walk = Walk::from(self.graph, 0);
         for start in members(self.graph.linked()) {
             work.check_time()?;
             walk.restart(start);
             for length in 1..=work.longest_chain {
                 let Some(ends) = walk.advance(self.graph) else { break };
-                if length >= self.chains.min_links {
-                    for end in members(ends).filter(|&end| end >= start) {
-                        let (is_loop, removes) =
-                            (self.is_loop(length, start, end), self.removes(length, start, end));
-                        if is_loop || removes {
-                            hits.push(Hit { length, start, end, is_loop, removes });
-                        }
+                for end in members(ends).filter(|&end| end >= start) {
+                    let removes = self.exclude_one(start, end);
+                    if removes {
+                        fewest = fewest.min(length);
+                    }
+                    let exclude_each_other = contains(self.graph.weak(start), end);
+                    let is_loop =
+                        length >= MIN_LOOP && exclude_each_other && self.chains.loop_name().is_some();
+                    // Two links whose ends exclude each other are a pair or an X-wing, which removes more.
+                    let is_pair = length < MIN_LOOP && exclude_each_other;
+                    let removes = removes && length >= self.chains.min_links && !is_pair;
+                    if is_loop || removes {
+                        hits.push(Hit { length, start, end, is_loop, removes });
                     }
                 }
                 walk.forget();
             }
         }
         hits.sort_by_key(|hit| hit.length);
-        ControlFlow::Continue(hits)
+        ControlFlow::Continue((hits, fewest))
     }
 
-    fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
-        self.chains.loop_name().is_some() && length >= MIN_LOOP && contains(self.graph.weak(start), end)
-    }
-
-    /// Returns true if a chain of `length` strong links from `start` to `end` removes a candidate: one that
-    /// both ends exclude. A chain of two links whose ends exclude each other does not count: it is a pair or
-    /// an X-wing, which removes more.
-    fn removes(&self, length: usize, start: usize, end: usize) -> bool {
-        if length < MIN_LOOP && contains(self.graph.weak(start), end) {
-            return false;
-        }
+    /// Returns true if both ends of a chain exclude one candidate.
+    fn exclude_one(&self, start: usize, end: usize) -> bool {
         let ends = self.graph.weak(start).iter().zip(self.graph.weak(end));
         ends.zip(self.graph.single()).any(|((one, other), single)| one & other & single != 0)
     }

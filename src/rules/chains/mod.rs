@@ -9,4 +9,5 @@ mod sets;
 mod walk;
 
 pub(crate) use alternating::Chains;
+pub(super) use alternating::may_have_chain;
 pub(crate) use remote_pair::RemotePair;

@@ -111,13 +111,14 @@ impl<S: Storage> Rule<S> for Fish {
                     emit_step(self.step(&body), emit)
                 });
             }
+            let loose = work.snapshot(board).loose(board.layout(), digit);
             let mut all: Vec<Houses> = Vec::new();
             let mut seen: BTreeSet<Houses> = BTreeSet::new();
             for &kinds in self.shape.base_cover_kinds() {
                 let Some(mut search) = FishSearch::new(board, work, digit, self.size, kinds) else {
                     continue;
                 };
-                for target in *board.cells_for(digit) & *board.open() {
+                for target in loose {
                     let own = board.layout().houses_of(target).iter().copied();
                     let lasts: Vec<HouseId> = own.filter(|&house| search.may_cover(house)).collect();
                     search.find_for(target, &mut |bases, covers| {

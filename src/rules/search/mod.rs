@@ -6,5 +6,6 @@ pub(super) mod dedup;
 pub(super) mod exhausted;
 pub(super) mod rows;
 pub(super) mod subset_search;
+mod templates;
 pub(super) mod tree;
 pub(super) mod unchanged;

@@ -56,6 +56,7 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
     emit: &mut Emit<'_>,
     mut look: impl FnMut(Digit, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let now = work.snapshot(board);
     let mut known = std::mem::take(work.lasting::<ByRule<Vec<Silent<S>>>>().of(emits));
     known.resize_with(board.layout().digits(), Vec::new);
     let mut digits = board.layout().all_digits();
@@ -63,6 +64,9 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
         let places = *board.cells_for(digit);
         let state = [places, places & *board.open()];
         let silent = &mut known[digit.index()];
+        if now.loose(board.layout(), digit).is_empty() {
+            return ControlFlow::Continue(());
+        }
         if silent.contains(&state) {
             return ControlFlow::Continue(());
         }

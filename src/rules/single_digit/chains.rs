@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::joins::LinkedPair;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Storage};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
+use crate::rules::chains::may_have_chain;
 use crate::rules::search::common_peers::{claims_at, common_peers, pairs_in_houses};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged::digit_by_digit;
@@ -39,7 +40,9 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let pairs = LinkedPair::of_digits(board, work, false);
+        if !may_have_chain(board, work, SHORTEST..=LONGEST) {
+            return ControlFlow::Continue(());
+        }
         digit_by_digit(board, work, Rule::<S>::emits(self), emit, |digit, work, emit| {
             let links = links(board, digit);
             if links.len() < 2 * SHORTEST {
@@ -53,7 +56,7 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
             chains.sort_by_key(Vec::len);
             let mut known: Vec<Vec<Candidate>> = Vec::new();
             if !chains.is_empty() {
-                known.extend(pairs[digit.index()].iter().map(|join| {
+                known.extend(LinkedPair::of_digit(board, work, digit, false).iter().map(|join| {
                     join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect::<Vec<_>>()
                 }));
             }

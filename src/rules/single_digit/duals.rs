@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::LinkedPair;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, HouseId, HouseKind, Index, Storage};
+use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
@@ -36,17 +36,19 @@ impl<S: Storage> Rule<S> for Dual {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let pairs = LinkedPair::of_digits(board, work, !self.kites);
         if !self.kites {
             // Empty rectangles of different digits have nothing in common.
-            return digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
-                self.pair_up(&empty_rectangles(board, &pairs[digit.index()]), emit)
+            return digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+                let pairs = LinkedPair::of_digit(board, work, digit, true);
+                self.pair_up(&empty_rectangles(board, &pairs), emit)
             });
         }
         let mut singles: Vec<DualPart<S>> = Vec::new();
-        for pairs in &pairs {
+        let now = work.snapshot(board);
+        let is_loose = |digit: &Digit| !now.loose(board.layout(), *digit).is_empty();
+        for digit in board.layout().all_digits().filter(is_loose) {
             work.check_time()?;
-            singles.extend(kites(board, pairs));
+            singles.extend(kites(board, &LinkedPair::of_digit(board, work, digit, false)));
         }
         self.pair_up(&singles, emit)
     }

@@ -67,27 +67,25 @@ pub(super) struct LinkedPair<S: Storage> {
 }
 
 impl<S: Storage> LinkedPair<S> {
-    /// Lists for each digit the pairs of joined strong links that have targets. Pairs whose far places all lie in one
+    /// Lists the pairs of joined strong links of a digit that have targets. Pairs whose far places all lie in one
     /// house are left out. Unless `grouped`, each strong link has exactly two places.
-    pub(super) fn of_digits(
+    pub(super) fn of_digit(
         board: &Board<'_, S>,
         work: &mut Work<'_, S>,
+        digit: Digit,
         grouped: bool,
-    ) -> Vec<Arc<Vec<Self>>> {
+    ) -> Arc<Vec<Self>> {
         let known = &mut work.lasting::<KnownPairs<S>>().0[usize::from(grouped)];
         known.resize_with(board.layout().digits(), Vec::new);
-        let of_digit = |digit: Digit| {
-            let (known, places) = (&mut known[digit.index()], *board.cells_for(digit));
-            if let Some((_, pairs)) = known.iter().find(|(of, _)| *of == places) {
-                return Arc::clone(pairs);
-            }
-            if known.len() == MAX_KNOWN {
-                known.remove(0);
-            }
-            known.push((places, Arc::new(Self::all(board, digit, grouped))));
-            Arc::clone(&known[known.len() - 1].1)
-        };
-        board.layout().all_digits().map(of_digit).collect()
+        let (known, places) = (&mut known[digit.index()], *board.cells_for(digit));
+        if let Some((_, pairs)) = known.iter().find(|(of, _)| *of == places) {
+            return Arc::clone(pairs);
+        }
+        if known.len() == MAX_KNOWN {
+            known.remove(0);
+        }
+        known.push((places, Arc::new(Self::all(board, digit, grouped))));
+        Arc::clone(&known[known.len() - 1].1)
     }
 
     fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Self> {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::joins::{LinkedPair, StrongLink};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, HouseKind, Index, Storage};
+use crate::grid::{Board, Cells, HouseKind, Storage};
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
@@ -46,9 +46,8 @@ impl<S: Storage> Rule<S> for TwoStrongLinks {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.kind, PairKind::EmptyRectangle | PairKind::Grouped);
-        let pairs = LinkedPair::of_digits(board, work, grouped);
-        digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
-            let joins = &pairs[digit.index()];
+        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+            let joins = LinkedPair::of_digit(board, work, digit, grouped);
             // Several joins may have the same places in other houses. Only the first technique and the first
             // houses report them.
             let named = |join: &&LinkedPair<S>| is_skyscraper(board, join) || is_kite(board, join);

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Index, Storage};
+use crate::rules::chains::may_have_chain;
 use crate::rules::search::common_peers::{claims_at, clash, common_peers, pairs_in_houses};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
@@ -75,6 +76,9 @@ impl<S: Storage> Rule<S> for HybridWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        if !may_have_chain(board, work, 3..=3) {
+            return ControlFlow::Continue(());
+        }
         let known = work.cached(board, |_| ControlFlow::Continue(Links::of(board)))?;
         let Links { all: links, of_digit, of_cell } = &*known;
         let next = |from: &StrongLink, kind: LinkKind| -> Vec<usize> {

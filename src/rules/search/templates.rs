@@ -1,0 +1,131 @@
+//! The templates of a digit on the usual 9x9 grid: the ways to place it once in each house.
+//!
+//! No argument about a digit alone removes it from a cell of one of its templates. So a single-digit rule need only
+//! look where a template is missing.
+
+use std::array::from_fn;
+use std::sync::LazyLock;
+
+use crate::grid::{Cell, Cells, Index, Storage};
+
+/// Sets of choices of one column in each stack: choice `a + 3 * b + 9 * c` takes column `a` of the first stack, `b`
+/// of the second and `c` of the third.
+type Columns = u32;
+
+/// The orders in which the three rows of a band can use the three stacks.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+struct Tables {
+    /// The choices whose column in a stack is one of three.
+    within: [[Columns; 8]; 3],
+    /// For each choice, those that share no column with it.
+    apart: [Columns; 27],
+    /// For two such choices, the one with the remaining columns.
+    third: [[u8; 27]; 27],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let column = |choice: usize, stack: usize| choice / [1, 3, 9][stack] % 3;
+    let all = |is_in: &dyn Fn(usize) -> bool| (0..27).map(|at| u32::from(is_in(at)) << at).sum();
+    let is_apart = |one, other| (0..3).all(|stack| column(one, stack) != column(other, stack));
+    let third = |one, other| {
+        let both = |stack| column(one, stack) + column(other, stack);
+        (0..3).map(|stack| (3 - both(stack).min(3)) as u8 * [1, 3, 9][stack]).sum()
+    };
+    Tables {
+        within: from_fn(|stack| from_fn(|row| all(&|choice| row >> column(choice, stack) & 1 == 1))),
+        apart: from_fn(|one| all(&|other| is_apart(one, other))),
+        third: from_fn(|one| from_fn(|other| third(one, other))),
+    }
+});
+
+/// Returns the cells of `places` that some template within them contains. Cells are numbered row by row.
+pub(super) fn in_some<S: Storage>(places: Cells<S>) -> Cells<S> {
+    let tables = &*TABLES;
+    let mut rows = [0u16; 9];
+    for cell in places {
+        rows[cell.index() / 9] |= 1 << (cell.index() % 9);
+    }
+    // For each band and order of stacks, the columns that its rows can take.
+    let bands: [[Columns; 6]; 3] = from_fn(|band| {
+        ORDERS.map(|order| {
+            (0..3).fold((1 << 27) - 1, |all, row| {
+                let stack = order[row];
+                all & tables.within[stack][usize::from(rows[band * 3 + row] >> (stack * 3) & 7)]
+            })
+        })
+    });
+    let taken = bands.map(|orders| orders.into_iter().fold(0, |all, columns| all | columns));
+    let mut used: [Columns; 3] = [0; 3];
+    for one in choices(taken[0]) {
+        for other in choices(taken[1] & tables.apart[one]) {
+            let third = usize::from(tables.third[one][other]);
+            if taken[2] >> third & 1 == 1 {
+                for (used, choice) in used.iter_mut().zip([one, other, third]) {
+                    *used |= 1 << choice;
+                }
+            }
+        }
+    }
+    let mut found = Cells::<S>::default();
+    for (band, (orders, used)) in bands.into_iter().zip(used).enumerate() {
+        for (order, columns) in ORDERS.into_iter().zip(orders).filter(|(_, columns)| columns & used != 0) {
+            for (row, stack) in order.into_iter().enumerate() {
+                for column in (0..3).filter(|column| columns & used & tables.within[stack][1 << column] != 0)
+                {
+                    found.insert(Cell::new((band * 3 + row) * 9 + stack * 3 + column));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Returns the choices in a set, ascending.
+fn choices(mut set: Columns) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(next)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Classic;
+
+    /// Returns the cells of `places` in a template, by trying every column in every row.
+    fn by_trial(places: Cells<Classic>, row: usize, used: u32, chosen: Cells<Classic>) -> Cells<Classic> {
+        if row == 9 {
+            return chosen;
+        }
+        let fits = |column: &usize| {
+            let (cell, seen) = (Cell::new(row * 9 + column), used >> column | used >> (9 + column / 3));
+            places.contains(cell) && seen & 1 == 0
+        };
+        (0..9).filter(fits).fold(Cells::<Classic>::default(), |all, column| {
+            let boxes = if row % 3 == 2 { 0 } else { used >> 9 | 1 << (column / 3) };
+            let with = chosen | Cells::<Classic>::of(Cell::new(row * 9 + column));
+            all | by_trial(places, row + 1, used & 511 | 1 << column | boxes << 9, with)
+        })
+    }
+
+    #[test]
+    fn a_cell_counts_if_a_template_contains_it() {
+        let mut state = 1u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state >> 33
+        };
+        let mut found = [0; 2];
+        for at in 0..2000 {
+            let places: Cells<Classic> =
+                (0..81).map(Cell::new).filter(|_| next() % 100 < 25 + at % 30).collect();
+            let expected = by_trial(places, 0, 0, Cells::<Classic>::default());
+            assert_eq!(in_some::<Classic>(places), expected, "{places:?}");
+            found[usize::from(expected.is_empty())] += 1;
+        }
+        assert!(found.iter().all(|&count| count > 100), "{found:?}");
+    }
+}
