@@ -11,7 +11,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::als::AlsIndex;
 use crate::rules::search::dedup::Dedup;
-use crate::rules::search::rows::{contains, members};
+use crate::rules::search::rows::{add_all, contains, insert, is_empty, members, remove_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -104,6 +104,9 @@ impl<S: Storage> Rule<S> for Chains {
         let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
             return ControlFlow::Continue(());
         };
+        if self.has_sets() && !refutes_one(&graph, work)? {
+            return ControlFlow::Continue(());
+        }
         let mut search =
             Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
         let (hits, fewest) = search.hits(work)?;
@@ -132,6 +135,41 @@ impl<S: Storage> Rule<S> for Chains {
     }
 }
 
+/// Returns true if some candidate, supposed true, leads along the links to a node that excludes it. Without one no
+/// chain or loop removes anything: this is quicker to see than that no two ends exclude a candidate.
+fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
+    let (mut met_off, mut met_on, mut off, mut on) = (graph.none(), graph.none(), graph.none(), graph.none());
+    for candidate in members(graph.single()) {
+        work.check_time()?;
+        met_off.fill(0);
+        met_on.fill(0);
+        off.copy_from_slice(graph.weak(candidate));
+        loop {
+            off.iter_mut()
+                .zip(&met_off)
+                .zip(graph.linked())
+                .for_each(|((off, met), linked)| *off &= linked & !met);
+            if is_empty(&off) {
+                break;
+            }
+            add_all(&mut met_off, &off);
+            on.fill(0);
+            for node in members(&off) {
+                let by_sets = graph.set_links(node).iter().map(|&(_, other)| other);
+                graph.strong(node).chain(by_sets).for_each(|other| insert(&mut on, other));
+            }
+            remove_all(&mut on, &met_on);
+            if on.iter().zip(graph.weak(candidate)).any(|(on, excludes)| on & excludes != 0) {
+                return ControlFlow::Continue(true);
+            }
+            add_all(&mut met_on, &on);
+            off.fill(0);
+            members(&on).for_each(|node| add_all(&mut off, graph.weak(node)));
+        }
+    }
+    ControlFlow::Continue(false)
+}
+
 /// The two ends of possible chains, and their number of strong links.
 struct Hit {
     length: usize,
@@ -143,7 +181,7 @@ struct Hit {
 
 impl Hit {
     /// Makes `walk` the walk that reaches the end.
-    fn walk(&self, graph: &Graph, walk: &mut Walk) {
+    fn walk<S: Storage>(&self, graph: &Graph<S>, walk: &mut Walk) {
         if (walk.start(), walk.links()) != (self.start, self.length) {
             walk.restart(self.start);
             for _ in 0..self.length {
@@ -156,7 +194,7 @@ impl Hit {
 /// The state of a search for alternating chains: the graph, the steps reported so far, and those held back.
 struct Search<'s, S: Storage> {
     board: &'s Board<'s, S>,
-    graph: &'s Graph,
+    graph: &'s Graph<S>,
     chains: &'s Chains,
     dedup: Dedup,
     /// Steps held back, as (length, step), until all chains with an equal number of strong links are found.

@@ -34,7 +34,7 @@ enum StrongLink {
 #[derive(Clone)]
 pub(super) struct AlternatingChain<'w, S: Storage> {
     board: &'w Board<'w, S>,
-    nodes: Vec<Node>,
+    nodes: Vec<Node<S>>,
     /// The strong links of the chain. Link number i joins nodes 2i and 2i + 1.
     strong: Vec<StrongLink>,
 }
@@ -43,7 +43,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
     /// missing, or if a node comes twice (only the end may equal the start). The almost locked sets of a
     /// chain share no cell with each other, nor with the nodes of other links.
-    pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
+    pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph<S>, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
         each.dedup();
@@ -67,15 +67,13 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
             let apart: Cells<S> = each
                 .iter()
                 .filter(|&&at| at != one && at != other && !meets(at))
-                .fold(taken, |all, &at| all | graph.node(at).set::<S>());
-            let cells = graph
-                .sets_between(one, other)
-                .find(|cells| cells.iter().all(|&cell| !apart.contains(cell)))?;
-            taken = cells.iter().fold(taken, |all, &cell| all | Cells::<S>::of(cell));
-            strong.push(StrongLink::Set(cells.to_vec(), SETS[count % 2].clone()));
+                .fold(taken, |all, &at| all | graph.node(at).cells);
+            let cells = graph.sets_between(one, other).find(|cells| !cells.meets(&apart))?;
+            taken = taken | cells;
+            strong.push(StrongLink::Set(cells.into_iter().collect(), SETS[count % 2].clone()));
             count += 1;
         }
-        Some(Self { board, nodes: numbers.iter().map(|&at| graph.node(at).clone()).collect(), strong })
+        Some(Self { board, nodes: numbers.iter().map(|&at| *graph.node(at)).collect(), strong })
     }
 
     /// Returns the length of the chain, in half links. An almost locked set counts as one link, plus a fixed
@@ -103,11 +101,11 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         self.start().cells.len() == 1 && self.start().cells == self.end().cells
     }
 
-    fn start(&self) -> &Node {
+    fn start(&self) -> &Node<S> {
         &self.nodes[0]
     }
 
-    fn end(&self) -> &Node {
+    fn end(&self) -> &Node<S> {
         &self.nodes[self.nodes.len() - 1]
     }
 
@@ -116,11 +114,11 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     fn cells(&self) -> Cells<S> {
         let plain = self.strong.iter().zip(self.nodes.chunks_exact(2));
         let plain = plain.filter(|(strong, _)| matches!(strong, StrongLink::Plain(_)));
-        plain.flat_map(|(_, ends)| ends).fold(Cells::<S>::default(), |all, node| all | node.set::<S>())
+        plain.flat_map(|(_, ends)| ends).fold(Cells::<S>::default(), |all, node| all | node.cells)
     }
 
     /// Returns the two nodes of strong link `at` and those of the next one. After the last comes the first.
-    fn around(&self, at: usize) -> [&Node; 4] {
+    fn around(&self, at: usize) -> [&Node<S>; 4] {
         [0, 1, 2, 3].map(|next| &self.nodes[(2 * at + next) % self.nodes.len()])
     }
 
@@ -179,7 +177,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         }
         // A chain that starts and ends in one candidate proves it true: its peers lose the digit when it is
         // placed.
-        let is_placed = |target: &Candidate| start == end && start.cells != [target.cell];
+        let is_placed = |target: &Candidate| start == end && start.cells != Cells::<S>::of(target.cell);
         let (inside, outside): (Vec<Candidate>, Vec<Candidate>) = targets
             .filter(|target| !is_placed(target))
             .partition(|target| self.nodes.iter().any(|node| node.holds(*target)));
@@ -260,10 +258,10 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
             return Some(vec![Constraint::Cell(target.cell); 2]);
         }
         if start.digit == target.digit && end.digit == target.digit {
-            let all = start.set::<S>() | end.set::<S>() | Cells::<S>::of(target.cell);
+            let all = start.cells | end.cells | Cells::<S>::of(target.cell);
             if let Some(house) = self.board.geometry().houses_holding(all).next() {
                 // Cells that both ends share are counted for each of them.
-                let times = 1 + usize::from(start.set::<S>().meets(&end.set::<S>()));
+                let times = 1 + usize::from(start.cells.meets(&end.cells));
                 return Some(vec![Constraint::House(house, target.digit); times]);
             }
         }
@@ -275,15 +273,15 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(links)
     }
 
-    fn links_between(&self, target: Candidate, end: &Node) -> Option<Vec<Constraint>> {
+    fn links_between(&self, target: Candidate, end: &Node<S>) -> Option<Vec<Constraint>> {
         if end.digit != target.digit {
-            return (end.cells == [target.cell]).then(|| vec![Constraint::Cell(target.cell)]);
+            return (end.cells == Cells::<S>::of(target.cell)).then(|| vec![Constraint::Cell(target.cell)]);
         }
         let geometry = self.board.geometry();
-        let with_target = end.set::<S>() | Cells::<S>::of(target.cell);
+        let with_target = end.cells | Cells::<S>::of(target.cell);
         let houses = match geometry.houses_holding(with_target).next() {
             Some(house) => vec![house],
-            None => houses_reaching(geometry, target.cell, end.set::<S>())?,
+            None => houses_reaching(geometry, target.cell, end.cells)?,
         };
         Some(houses.into_iter().map(|house| Constraint::House(house, target.digit)).collect())
     }

@@ -8,6 +8,7 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Set, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 use crate::rules::search::common_peers::common_peers;
+use crate::rules::search::lists::Lists;
 use crate::rules::search::rows::{self, BitRow};
 
 /// Number of nodes between two checks of the time.
@@ -36,30 +37,28 @@ pub(super) enum Nodes {
 }
 
 /// A node of a chain graph: one candidate, or several of one digit. It is true if one of its candidates is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Node {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<S: Storage> {
     pub(super) digit: Digit,
-    /// The cells of the candidates, in order.
-    pub(super) cells: Vec<Cell>,
+    /// The cells of the candidates.
+    pub(super) cells: Cells<S>,
 }
 
-impl Node {
+impl<S: Storage> PartialEq for Node<S> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.digit, self.cells) == (other.digit, other.cells)
+    }
+}
+
+impl<S: Storage> Node<S> {
     /// Returns the candidate of a node with a single cell.
     pub(super) fn candidate(&self) -> Option<Candidate> {
-        match self.cells[..] {
-            [cell] => Some(Candidate { cell, digit: self.digit }),
-            _ => None,
-        }
+        self.cells.only().map(|cell| Candidate { cell, digit: self.digit })
     }
 
     /// Returns true if the candidate belongs to the node.
     pub(super) fn holds(&self, candidate: Candidate) -> bool {
-        self.digit == candidate.digit && self.cells.contains(&candidate.cell)
-    }
-
-    /// Returns the cells of the node as a bit set.
-    pub(super) fn set<S: Storage>(&self) -> Cells<S> {
-        self.cells.iter().copied().collect()
+        self.digit == candidate.digit && self.cells.contains(candidate.cell)
     }
 }
 
@@ -80,79 +79,96 @@ impl BitTable {
         &self.bits[node * self.words..][..self.words]
     }
 
+    /// Adds node `other` to the row of node `one`.
+    fn add(&mut self, one: usize, other: usize) {
+        rows::insert(&mut self.bits[one * self.words..][..self.words], other);
+    }
+
     fn join(&mut self, one: usize, other: usize) {
-        for (at, number) in [(one, other), (other, one)] {
-            rows::insert(&mut self.bits[at * self.words..][..self.words], number);
-        }
+        self.add(one, other);
+        self.add(other, one);
     }
 }
 
 /// The chain graph of a position: its nodes, and the weak and strong links between them.
 #[derive(Debug)]
-pub(super) struct Graph {
-    nodes: Vec<Node>,
+pub(super) struct Graph<S: Storage> {
+    nodes: Vec<Node<S>>,
     weak: BitTable,
-    strong: BitTable,
+    /// The nodes strongly linked to each node by a house or a cell.
+    strong: Lists,
     /// The nodes with a strong link. A chain goes on from no other.
     linked: BitRow,
     /// The nodes with a single candidate.
     single: BitRow,
     /// The strong links by almost locked sets.
-    set_links: SetLinks,
+    set_links: SetLinks<S>,
 }
 
-impl Graph {
+impl<S: Storage> Graph<S> {
     /// Builds the chain graph of a position. If `almost` is given, its almost locked sets add strong links.
     /// Returns `None` if there is no strong link, before it fills the large table of weak links.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
-    pub(super) fn of<S: Storage>(
+    pub(super) fn of(
         board: &Board<'_, S>,
         links: Links,
         almost: Option<&AlsIndex<S>>,
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Option<Self>> {
+        let mut numbering = Numbering { digits: Vec::new(), of: Vec::new() };
         let (mut nodes, mut of_digits, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
         let mut spots = almost.map(SpotNodes::of);
         for digit in board.layout().all_digits() {
             work.check_time()?;
             let mut sets = cells_of_nodes(board, digit, links.nodes >= Nodes::Groups);
+            numbering.add(board, digit, nodes.len());
             if let Some(spots) = &mut spots {
                 spots.add(digit, nodes.len(), &mut sets);
             }
             if links.houses {
-                add_house_pairs(board, digit, nodes.len(), &sets, &mut pairs);
+                add_house_pairs(board, digit, &numbering, &sets, &mut pairs);
             }
-            of_digits.push((nodes.len(), sets.clone()));
-            nodes.extend(sets.into_iter().map(|cells| Node { digit, cells: cells.into_iter().collect() }));
+            nodes.extend(sets.iter().map(|&cells| Node { digit, cells }));
+            of_digits.push(sets);
         }
-        let in_cells = if links.cells { nodes_by_cell(board, &nodes) } else { Vec::new() };
-        pairs.extend(in_cells.iter().filter_map(|numbers| <[usize; 2]>::try_from(&numbers[..]).ok()));
+        if links.cells {
+            let pair =
+                |cell| <[u32; 2]>::try_from(&numbering.in_cell(board, cell).collect::<Vec<_>>()[..]).ok();
+            pairs.extend(board.open().into_iter().filter_map(pair));
+        }
         let set_links = match &spots {
             Some(spots) => spots.set_links(board, nodes.len(), work)?,
-            None => SetLinks::default(),
+            None => SetLinks::none(),
         };
         if pairs.is_empty() && set_links.is_empty() {
             return ControlFlow::Continue(None);
         }
-        let (mut weak, mut strong) = (BitTable::of(nodes.len()), BitTable::of(nodes.len()));
-        for [one, other] in pairs {
-            strong.join(one, other);
+        let strong = Lists::of(
+            nodes.len(),
+            pairs.iter().flat_map(|&[one, other]| [[one, other], [other, one]]).collect(),
+        );
+        let mut weak = BitTable::of(nodes.len());
+        for (digit, sets) in board.layout().all_digits().zip(&of_digits) {
+            join_weakly(board, digit, &numbering, sets, &mut weak, work)?;
         }
-        for (first, sets) in &of_digits {
-            join_weakly(board, *first, sets, &mut weak, work)?;
-        }
-        if links.houses {
-            join_cell_candidates(&in_cells, &mut weak);
+        if links.houses && links.cells {
+            for cell in *board.open() {
+                for one in numbering.in_cell(board, cell) {
+                    numbering.in_cell(board, cell).filter(|&other| other != one).for_each(|other| {
+                        weak.add(one as usize, other as usize);
+                    });
+                }
+            }
         }
         let mut single = rows::none(nodes.len());
-        for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
+        for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.only().is_some()) {
             rows::insert(&mut single, at);
         }
         let mut linked = rows::none(nodes.len());
         for at in 0..nodes.len() {
-            if !rows::is_empty(strong.row(at)) || !set_links.of_node(at).is_empty() {
+            if !strong.get(at).is_empty() || !set_links.of_node(at).is_empty() {
                 rows::insert(&mut linked, at);
             }
         }
@@ -164,7 +180,7 @@ impl Graph {
         &self.linked
     }
 
-    pub(super) fn node(&self, number: usize) -> &Node {
+    pub(super) fn node(&self, number: usize) -> &Node<S> {
         &self.nodes[number]
     }
 
@@ -173,9 +189,9 @@ impl Graph {
         self.weak.row(number)
     }
 
-    /// Returns the nodes strongly linked to node `number` by a house or a cell, as a row of bits.
-    pub(super) fn strong(&self, number: usize) -> &[u64] {
-        self.strong.row(number)
+    /// Returns the nodes strongly linked to node `number` by a house or a cell.
+    pub(super) fn strong(&self, number: usize) -> impl Iterator<Item = usize> {
+        self.strong.get(number).iter().map(|&other| other as usize)
     }
 
     /// Returns the nodes strongly linked to node `number` by an almost locked set, each as (number of cells
@@ -185,7 +201,7 @@ impl Graph {
     }
 
     /// Returns the cells of each almost locked set that links two nodes strongly, smaller sets first.
-    pub(super) fn sets_between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
+    pub(super) fn sets_between(&self, one: usize, other: usize) -> impl Iterator<Item = Cells<S>> {
         self.set_links.between(one, other)
     }
 
@@ -227,28 +243,58 @@ fn cells_of_nodes<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool)
     sets
 }
 
+/// The numbers of the nodes with a single candidate.
+struct Numbering<S: Storage> {
+    /// For each digit, the number of its first node and its places. Its first nodes are its places in order.
+    digits: Vec<(u32, Cells<S>)>,
+    /// The number of each candidate, by digit and cell; meaningless for what is no candidate.
+    of: Vec<u32>,
+}
+
+impl<S: Storage> Numbering<S> {
+    fn add(&mut self, board: &Board<'_, S>, digit: Digit, first: usize) {
+        let places = *board.cells_for(digit) & *board.open();
+        self.digits.push((first as u32, places));
+        self.of.resize(self.of.len() + board.layout().cells(), 0);
+        let of_digit = digit.index() * board.layout().cells();
+        for (number, cell) in (first as u32..).zip(places) {
+            self.of[of_digit + cell.index()] = number;
+        }
+    }
+
+    fn of(&self, board: &Board<'_, S>, candidate: Candidate) -> u32 {
+        self.of[candidate.digit.index() * board.layout().cells() + candidate.cell.index()]
+    }
+
+    /// Returns the numbers of the candidates of a cell.
+    fn in_cell<'a>(&'a self, board: &'a Board<'_, S>, cell: Cell) -> impl Iterator<Item = u32> + 'a {
+        board.candidates(cell).into_iter().map(move |digit| self.of(board, Candidate { cell, digit }))
+    }
+}
+
+/// Adds the weak links of a digit. `sets` has the cells of its nodes.
 fn join_weakly<S: Storage>(
     board: &Board<'_, S>,
-    first: usize,
+    digit: Digit,
+    numbering: &Numbering<S>,
     sets: &[Cells<S>],
     weak: &mut BitTable,
     work: &Work<'_, S>,
 ) -> ControlFlow<()> {
-    // The first nodes of a digit are single cells, in order.
-    let alone = sets.iter().take_while(|cells| cells.len() == 1).count();
-    let places = sets[..alone].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
-    let mut number = vec![0; board.layout().cells()];
-    for (at, cell) in places.into_iter().enumerate() {
-        number[cell.index()] = at;
-    }
+    let (first, places) = numbering.digits[digit.index()];
+    let (first, alone) = (first as usize, places.len());
     for (one, &cells) in sets.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, one)?;
         let seen = common_peers(board.geometry(), cells);
         for cell in seen & places {
-            weak.join(first + one, first + number[cell.index()]);
+            let other = numbering.of(board, Candidate { cell, digit }) as usize;
+            weak.add(first + one, other);
+            if one >= alone {
+                weak.add(other, first + one);
+            }
         }
         for (other, cells) in sets.iter().enumerate().skip(alone.max(one + 1)) {
-            if seen.contains_all(cells) {
+            if one >= alone && seen.contains_all(cells) {
                 weak.join(first + one, first + other);
             }
         }
@@ -257,49 +303,30 @@ fn join_weakly<S: Storage>(
 }
 
 /// Adds the strong links of a digit in houses: every two nodes that together are all its cells in a house.
-/// `sets` has the cells of the digit's nodes, and `first` is the number of the first of these nodes.
+/// `sets` has the cells of the digit's nodes.
 fn add_house_pairs<S: Storage>(
     board: &Board<'_, S>,
     digit: Digit,
-    first: usize,
+    numbering: &Numbering<S>,
     sets: &[Cells<S>],
-    pairs: &mut Vec<[usize; 2]>,
+    pairs: &mut Vec<[u32; 2]>,
 ) {
+    let (first, _) = numbering.digits[digit.index()];
     let widest = sets.iter().map(Set::len).max().unwrap_or_default();
     for house in board.layout().all_houses() {
         let places = *board.cells_for(digit) & *board.geometry().house(house);
         if !(2..=2 * widest).contains(&places.len()) {
             continue;
         }
-        let inside: Vec<(usize, Cells<S>)> =
-            sets.iter().copied().enumerate().filter(|(_, cells)| places.contains_all(cells)).collect();
-        for (at, &(one, cells)) in inside.iter().enumerate() {
+        if places.len() == 2 {
+            let mut ends = places.into_iter().map(|cell| numbering.of(board, Candidate { cell, digit }));
+            pairs.extend(ends.next().zip(ends.next()).map(|(one, other)| [one, other]));
+            continue;
+        }
+        let mut inside = (first..).zip(sets).filter(|(_, cells)| places.contains_all(cells));
+        while let Some((one, &cells)) = inside.next() {
             let rest = places - cells;
-            if let Some((other, _)) = inside[at + 1..].iter().find(|(_, cells)| *cells == rest) {
-                pairs.push([first + one, first + other]);
-            }
-        }
-    }
-}
-
-/// Returns, for each cell, its nodes with a single candidate.
-fn nodes_by_cell<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
-    let mut in_cells: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
-    for (number, node) in nodes.iter().enumerate() {
-        if let [cell] = node.cells[..] {
-            in_cells[cell.index()].push(number);
-        }
-    }
-    in_cells
-}
-
-/// Adds a weak link between any two candidates of a cell.
-fn join_cell_candidates(in_cells: &[Vec<usize>], weak: &mut BitTable) {
-    for numbers in in_cells {
-        for (at, &one) in numbers.iter().enumerate() {
-            for &other in &numbers[at + 1..] {
-                weak.join(one, other);
-            }
+            pairs.extend(inside.clone().find(|(_, cells)| **cells == rest).map(|(other, _)| [one, other]));
         }
     }
 }

@@ -5,25 +5,33 @@ use crate::grid::{Board, Cells, Storage};
 use crate::step::Constraint;
 
 /// Returns the constraint that links two nodes strongly: a cell or house where one of them must be true.
-pub(super) fn strong_link<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
+pub(super) fn strong_link<S: Storage>(
+    board: &Board<'_, S>,
+    one: &Node<S>,
+    other: &Node<S>,
+) -> Option<Constraint> {
     if one.digit != other.digit {
-        let cell = *one.cells.first()?;
-        let is_pair = one.cells == [cell] && other.cells == [cell] && board.candidates(cell).len() == 2;
+        let cell = one.cells.only()?;
+        let is_pair = one.cells == other.cells && board.candidates(cell).len() == 2;
         return is_pair.then_some(Constraint::Cell(cell));
     }
-    let both: Cells<S> = one.set::<S>() | other.set::<S>();
+    let both = one.cells | other.cells;
     let only = |house| *board.cells_for(one.digit) & *board.geometry().house(house) == both;
     let house = board.geometry().houses_holding(both).find(|&house| only(house))?;
     Some(Constraint::House(house, one.digit))
 }
 
 /// Returns the constraints that link the two nodes weakly: cells or houses where at most one of them is true.
-pub(super) fn weak_links<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
+pub(super) fn weak_links<S: Storage>(
+    board: &Board<'_, S>,
+    one: &Node<S>,
+    other: &Node<S>,
+) -> Vec<Constraint> {
     if one.digit != other.digit {
         let cell = one.cells.first().filter(|_| one.cells == other.cells);
-        return cell.map(|&cell| Constraint::Cell(cell)).into_iter().collect();
+        return cell.map(Constraint::Cell).into_iter().collect();
     }
-    let both: Cells<S> = one.set::<S>() | other.set::<S>();
+    let both = one.cells | other.cells;
     board.geometry().houses_holding(both).map(|house| Constraint::House(house, one.digit)).collect()
 }
 
@@ -31,16 +39,15 @@ pub(super) fn weak_links<S: Storage>(board: &Board<'_, S>, one: &Node, other: &N
 /// to the third. It must not touch the first and the fourth node, and must differ from `but`.
 pub(super) fn weak_joint<S: Storage>(
     board: &Board<'_, S>,
-    [before, one, other, after]: [&Node; 4],
+    [before, one, other, after]: [&Node<S>; 4],
     but: Option<&Constraint>,
 ) -> Option<Constraint> {
     let is_free = |constraint: &Constraint| {
-        let takes = |node: &Node| match constraint {
+        let takes = |node: &Node<S>| match constraint {
             Constraint::House(house, digit) => {
-                node.digit == *digit
-                    && node.cells.iter().any(|&cell| board.geometry().house(*house).contains(cell))
+                node.digit == *digit && board.geometry().house(*house).meets(&node.cells)
             }
-            Constraint::Cell(cell) => node.cells == [*cell],
+            Constraint::Cell(cell) => node.cells == Cells::<S>::of(*cell),
             Constraint::Guardians { .. } => true,
         };
         Some(constraint) != but && !takes(before) && !takes(after)

@@ -13,22 +13,26 @@ const MAX_CELLS: usize = 5;
 const TIME_CHECK_INTERVAL: usize = 64;
 
 /// Strong links of a chain graph by almost locked sets, ordered by the two nodes, then by number of cells.
-#[derive(Default, Debug)]
-pub(super) struct SetLinks {
+#[derive(Debug)]
+pub(super) struct SetLinks<S: Storage> {
     /// The cells of each almost locked set.
-    sets: Vec<Vec<Cell>>,
+    sets: Vec<Cells<S>>,
     /// The two nodes of each link, and the almost locked set that links them (index into `sets`).
     links: Vec<([usize; 2], usize)>,
     /// For each node, the nodes linked to it, each as (cells in the smallest set that links both, node).
     at: Vec<Vec<(usize, usize)>>,
 }
 
-impl SetLinks {
-    fn add<S: Storage>(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
+impl<S: Storage> SetLinks<S> {
+    pub(super) fn none() -> Self {
+        Self { sets: Vec::new(), links: Vec::new(), at: Vec::new() }
+    }
+
+    fn add(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
         let before = self.links.len();
         self.links.extend(pairs.map(|[one, other]| ([one.min(other), one.max(other)], self.sets.len())));
         if self.links.len() > before {
-            self.sets.push(cells.into_iter().collect());
+            self.sets.push(cells);
         }
     }
 
@@ -56,11 +60,11 @@ impl SetLinks {
     }
 
     /// Returns the cells of each almost locked set that links the two nodes, smaller sets first.
-    pub(super) fn between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
+    pub(super) fn between(&self, one: usize, other: usize) -> impl Iterator<Item = Cells<S>> {
         let pair = [one.min(other), one.max(other)];
         let first = self.links.partition_point(|(before, _)| *before < pair);
         let of_pair = self.links[first..].iter().take_while(move |(same, _)| *same == pair);
-        of_pair.map(|(_, set)| self.sets[*set].as_slice())
+        of_pair.map(|(_, set)| self.sets[*set])
     }
 }
 
@@ -111,8 +115,8 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         board: &Board<'_, S>,
         nodes: usize,
         work: &Work<'_, S>,
-    ) -> ControlFlow<(), SetLinks> {
-        let mut set_links = SetLinks::default();
+    ) -> ControlFlow<(), SetLinks<S>> {
+        let mut set_links = SetLinks::none();
         let mut sets: Vec<usize> = (0..self.almost.sets.len())
             .filter(|&set| (2..=MAX_CELLS).contains(&self.almost.sets[set].cells.len()))
             .collect();
@@ -127,7 +131,7 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
     }
 
     /// Adds a strong link for every two digits of an almost locked set that no smaller set inside it has.
-    fn within(&self, set: usize, set_links: &mut SetLinks) {
+    fn within(&self, set: usize, set_links: &mut SetLinks<S>) {
         let almost = &self.almost.sets[set];
         let each: Vec<(Digit, usize)> =
             almost.digit_spots().filter_map(|(digit, spot)| Some((digit, self.nodes[spot]?))).collect();
@@ -136,12 +140,12 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
             .flat_map(others)
             .filter(|(at, (digit, _))| almost.needs(each[*at].0, *digit))
             .map(|(at, (_, node))| [each[at].1, *node]);
-        set_links.add::<S>(almost.cells, needed);
+        set_links.add(almost.cells, needed);
     }
 
     /// Adds strong links between a digit of an almost locked set and a candidate of a cell outside its house.
     /// If the set loses that digit, its other digits leave the cell only this candidate.
-    fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks) {
+    fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks<S>) {
         let almost = &self.almost.sets[set];
         let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
         for (_, spot) in almost.digit_spots() {
@@ -165,7 +169,7 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
                 .filter_map(|(_, spot)| self.nodes[spot])
                 .collect();
             let Some(node) = self.single(only, cell) else { continue };
-            set_links.add::<S>(almost.cells | alone, nodes.into_iter().map(|entry| [entry, node]));
+            set_links.add(almost.cells | alone, nodes.into_iter().map(|entry| [entry, node]));
         }
     }
 }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use super::graph::Graph;
+use crate::grid::Storage;
 use crate::rules::search::rows::{self, BitRow, add_all, contains, members, remove_all};
 
 /// Maximum number of nodes visited when the paths of a walk are listed.
@@ -31,7 +32,7 @@ const TYPICAL_LINKS: usize = 7;
 
 impl Walk {
     /// Creates a walk that has not left its start.
-    pub(super) fn from(graph: &Graph, start: usize) -> Self {
+    pub(super) fn from<S: Storage>(graph: &Graph<S>, start: usize) -> Self {
         let words = graph.words();
         let mut rows = Vec::with_capacity(2 * words * (1 + TYPICAL_LINKS));
         rows.resize(2 * words, 0);
@@ -76,7 +77,7 @@ impl Walk {
 
     /// Walks one more strong link from every node reached, and returns the nodes first found true by it.
     /// Returns `None` if no new node is found and none can follow.
-    pub(super) fn advance(&mut self, graph: &Graph) -> Option<&[u64]> {
+    pub(super) fn advance<S: Storage>(&mut self, graph: &Graph<S>) -> Option<&[u64]> {
         let before = self.rows.len();
         self.rows.resize(before + 2 * self.words, 0);
         let (known, new) = self.rows.split_at_mut(before);
@@ -100,7 +101,7 @@ impl Walk {
             self.spare.push(ahead);
         }
         for node in members(off) {
-            add_all(on, graph.strong(node));
+            graph.strong(node).for_each(|other| rows::insert(on, other));
             for &(cells, other) in graph.set_links(node) {
                 while self.ahead.len() + 1 < cells {
                     self.ahead.push_back(self.spare.pop().unwrap_or_else(|| graph.none()));
@@ -120,9 +121,9 @@ impl Walk {
     /// Calls `enough` with each path from the start to `end`, until it returns true. `end` must have been
     /// found true by the last strong link. The nodes of a path are false and true in turn. `joins` gets the
     /// four nodes of two consecutive strong links, and returns true if a constraint joins the inner two.
-    pub(super) fn each_path(
+    pub(super) fn each_path<S: Storage>(
         &self,
-        graph: &Graph,
+        graph: &Graph<S>,
         end: usize,
         joins: &dyn Fn([usize; 4]) -> bool,
         enough: &mut dyn FnMut(&[usize]) -> bool,
@@ -134,23 +135,24 @@ impl Walk {
 }
 
 /// A search for the paths of a walk, backwards from its end.
-struct PathSearch<'b> {
+struct PathSearch<'b, S: Storage> {
     walk: &'b Walk,
-    graph: &'b Graph,
+    graph: &'b Graph<S>,
     joins: &'b dyn Fn([usize; 4]) -> bool,
     enough: &'b mut dyn FnMut(&[usize]) -> bool,
     path: Vec<usize>,
     visits_left: u32,
 }
 
-impl PathSearch<'_> {
+impl<S: Storage> PathSearch<'_, S> {
     /// Extends the path backwards from `self.path`'s last node, which strong link number `links` makes true.
     /// Returns true to stop the search.
     fn extend(&mut self, links: usize) -> bool {
         let (walk, graph) = (self.walk, self.graph);
         let on = self.path[self.path.len() - 1];
         let (off, _) = walk.layer(links);
-        let plain = members(off).filter(|&off| contains(graph.strong(on), off)).map(|off| (links, off));
+        let plain =
+            members(off).filter(|&off| graph.strong(on).any(|other| other == off)).map(|off| (links, off));
         let set_links = graph.set_links(on).iter().filter_map(|&(cells, off)| {
             let before = (links + 1).checked_sub(cells).filter(|&before| before > 0)?;
             contains(walk.layer(before).0, off).then_some((before, off))

@@ -4,6 +4,7 @@ pub(super) mod cache;
 pub(super) mod common_peers;
 pub(super) mod dedup;
 pub(super) mod exhausted;
+pub(super) mod lists;
 pub(super) mod rows;
 pub(super) mod subset_search;
 mod templates;
