@@ -32,8 +32,8 @@ impl<S: Storage> Rule<S> for AlsXyWing {
         for (_, ends) in found {
             work.check_time()?;
             let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
-            for &near in &all.restricted[ends.out[0]] {
-                for &middle in &all.spots[near].sets {
+            for near in all.restricted(ends.out[0]) {
+                for &middle in all.with_spot.get(near) {
                     let joining = &all.sets[middle];
                     let far = joining.spot(y).filter(|&far| all.restricts(ends.out[1], far));
                     let Some(far) = far.filter(|_| joining.needs(x, y)) else { continue };
@@ -93,11 +93,11 @@ fn end_pairs<S: Storage>(
     mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
 ) -> ControlFlow<(), Vec<(usize, ChainEnds)>> {
     let mut found = Vec::new();
-    for (from, spot) in all.spots.iter().enumerate() {
+    for from in 0..all.spots.len() {
         work.check_time()?;
         for (links, to) in lost_by(from) {
-            for set in spot.sets.iter().copied() {
-                for other in all.spots[to].sets.iter().copied().filter(|&other| other != set) {
+            for &set in all.with_spot.get(from) {
+                for &other in all.with_spot.get(to).iter().filter(|&&other| other != set) {
                     let ends = ChainEnds { sets: [set, other], out: [from, to] };
                     if let Some(key) = ends.sort_key(all).filter(|_| ends.need_whole_sets(all)) {
                         found.push((links, key, ends));
@@ -121,7 +121,7 @@ fn shortest_chain<'a, S: Storage>(
     for pair in joins.windows(2) {
         let (lost, held) = (pair[0][1], pair[1][0]);
         let [x, y] = [lost, held].map(|spot| all.spots[spot].digit);
-        let joining = all.spots[lost].sets.iter().copied().find(|&set| {
+        let joining = all.with_spot.get(lost).iter().copied().find(|&set| {
             let set = &all.sets[set];
             set.spot(y) == Some(held) && set.needs(x, y)
         });

@@ -67,11 +67,11 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     fn new(board: &'a Board<'g, S>, all: &'a AlsIndex<S>, cell: Cell) -> Self {
         let geometry = board.geometry();
         let losing = |digit: Digit| {
-            let restricted = all.spots.iter().filter(|spot| {
+            let restricted = all.spots.iter().enumerate().filter(|(_, spot)| {
                 let joined = || geometry.houses_holding(spot.cells | Cells::<S>::of(cell)).next().is_some();
                 spot.digit == digit && spot.seen.contains(cell) && joined()
             });
-            let sets = restricted.flat_map(|spot| spot.sets.iter().copied());
+            let sets = restricted.flat_map(|(spot, _)| all.with_spot.get(spot)).copied();
             let mut sets: Vec<usize> = sets.filter(|&set| !all.sets[set].cells.contains(cell)).collect();
             sets.sort_by_key(|&set| (all.sets[set].cells.len(), set));
             (digit, sets)

@@ -24,12 +24,12 @@ impl<'a, S: Storage> AlsLinkGraph<'a, S> {
     /// Returns the spots that the third set of an ALS-XY-wing loses if the first set holds `from`. The set in
     /// between loses a spot to the first set, and so holds another.
     pub(super) fn lost_by_one_set(&self, from: usize) -> Vec<usize> {
-        let restricted = |place: &usize| &self.all.restricted[*place];
-        let held = restricted(&from).iter().flat_map(|&lost| &self.all.held()[lost]);
-        let mut lost: Vec<usize> = held.flat_map(restricted).copied().collect();
-        lost.sort_unstable();
-        lost.dedup();
-        lost
+        let (mut held, mut lost) = (rows::none(self.all.spots.len()), rows::none(self.all.spots.len()));
+        for lost in self.all.restricted(from) {
+            self.all.held(lost).iter().for_each(|&spot| rows::insert(&mut held, spot));
+        }
+        rows::members(&held).for_each(|spot| rows::add_all(&mut lost, self.all.restricted_row(spot)));
+        rows::members(&lost).collect()
     }
 
     /// Returns the spots that later sets of ALS chains lose if the first holds `from`, as (links, spot).
@@ -43,7 +43,7 @@ impl<'a, S: Storage> AlsLinkGraph<'a, S> {
         let none = || rows::none(self.all.spots.len());
         let (mut seen, mut held) = (none(), none());
         let mut lost_to = |held: usize, add: &mut dyn FnMut(Link)| {
-            for &lost in &self.all.restricted[held] {
+            for lost in self.all.restricted(held) {
                 if !rows::contains(&seen, lost) {
                     rows::insert(&mut seen, lost);
                     add([held as u32, lost as u32]);
@@ -56,7 +56,7 @@ impl<'a, S: Storage> AlsLinkGraph<'a, S> {
         while tree.layer().next().is_some() {
             for at in tree.next_layer() {
                 let [_, lost] = tree.node(at);
-                for &place in &self.all.held()[lost as usize] {
+                for &place in self.all.held(lost as usize) {
                     if !rows::contains(&held, place) {
                         rows::insert(&mut held, place);
                         lost_to(place, &mut |link| tree.push(at, link));

@@ -6,6 +6,8 @@ use std::sync::{Arc, OnceLock};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::Work;
 use crate::rules::search::common_peers::common_peers;
+use crate::rules::search::lists::Lists;
+use crate::rules::search::rows::{Table, contains, is_empty, members};
 
 /// An almost locked set: N cells of a house with N + 1 digits, without a naked subset inside.
 #[derive(Debug)]
@@ -15,11 +17,11 @@ pub(in crate::rules) struct Als<S: Storage> {
     /// The first house that holds all cells of the set; boxes come before rows and columns.
     pub(in crate::rules) house: HouseId,
     /// For each digit of the set, ascending, its cells in the set (index into `AlsIndex::spots`).
-    pub(super) spots: Vec<usize>,
+    spots: [usize; MAX_CELLS + 1],
     /// The digits of the set that have a target: a candidate that sees all cells of the digit in the set.
     pub(super) removing: Digits<S>,
     /// For each digit, the digits that no smaller almost locked set inside this one has together with it.
-    beside: Vec<Digits<S>>,
+    beside: [Digits<S>; MAX_CELLS + 1],
     /// The smaller almost locked sets inside this one (indices into `AlsIndex::sets`).
     parts: Vec<usize>,
 }
@@ -27,7 +29,7 @@ pub(in crate::rules) struct Als<S: Storage> {
 impl<S: Storage> Als<S> {
     /// Returns each digit of the set with its spot (index into `AlsIndex::spots`).
     pub(in crate::rules) fn digit_spots(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
-        self.digits.into_iter().zip(self.spots.iter().copied())
+        self.digits.into_iter().zip(self.spots)
     }
 
     /// Returns the spot of a digit (index into `AlsIndex::spots`), if the set has the digit.
@@ -52,8 +54,6 @@ pub(in crate::rules) struct DigitCells<S: Storage> {
     pub(in crate::rules) seen: Cells<S>,
     /// The cells that lose the digit if one of `cells` holds it.
     pub(in crate::rules) targets: Cells<S>,
-    /// The almost locked sets that have the digit in exactly these cells (indices into `AlsIndex::sets`).
-    pub(in crate::rules) sets: Vec<usize>,
 }
 
 /// The almost locked sets of a position, by house and then by size, and their spots (the cells of a digit in
@@ -62,10 +62,12 @@ pub(in crate::rules) struct DigitCells<S: Storage> {
 pub(in crate::rules) struct AlsIndex<S: Storage> {
     pub(in crate::rules) sets: Vec<Als<S>>,
     pub(in crate::rules) spots: Vec<DigitCells<S>>,
-    /// For each spot, the other spots of its digit that share a house but no cell with it, ascending. The
-    /// digit is a restricted common candidate of two sets with these spots: only one of them can hold it.
-    pub(super) restricted: Vec<Vec<usize>>,
-    held: OnceLock<Vec<Vec<usize>>>,
+    /// For each spot, the almost locked sets that have the digit in exactly these cells (indices into `sets`).
+    pub(in crate::rules) with_spot: Lists,
+    /// For each spot, the other spots of its digit that share a house but no cell with it. The digit is a
+    /// restricted common candidate of two sets with these spots: only one of them can hold it.
+    restricted: Table,
+    held: OnceLock<Lists>,
 }
 
 /// Maximum number of cells of an almost locked set: on grids of up to nine digits, where no set is larger,
@@ -87,49 +89,57 @@ impl<S: Storage> AlsIndex<S> {
     }
 
     fn find(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
-        let mut all =
-            Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new(), held: OnceLock::new() };
         let houses = board.geometry().boxes_first();
-        for (at, cells, digits) in SetSearch::of(board, work)?.smallest() {
-            all.sets.push(Als {
-                cells,
-                digits,
-                house: houses[at],
-                spots: Vec::new(),
-                removing: Digits::<S>::default(),
-                beside: Vec::new(),
-                parts: Vec::new(),
-            });
-        }
-        all.find_parts(board, work)?;
-        all.find_spots(board, work)?;
+        let set = |(at, cells, digits): FoundSet<S>| Als {
+            cells,
+            digits,
+            house: houses[at],
+            spots: [0; MAX_CELLS + 1],
+            removing: Digits::<S>::default(),
+            beside: [Digits::<S>::default(); MAX_CELLS + 1],
+            parts: Vec::new(),
+        };
+        let mut sets: Vec<Als<S>> = SetSearch::of(board, work)?.smallest().into_iter().map(set).collect();
+        find_parts(&mut sets, board, work)?;
+        let (spots, with_spot) = find_spots(&mut sets, board, work)?;
+        let with_spot = Lists::of(spots.len(), &with_spot);
+        let restricted = restricted(board, &spots, work)?;
         work.check_time()?;
-        ControlFlow::Continue(all)
+        ControlFlow::Continue(Self { sets, spots, with_spot, restricted, held: OnceLock::new() })
     }
 
     /// Returns for each spot the spots of other digits that an almost locked set holds if it loses that spot.
     /// Spots that restrict no other spot are left out.
-    pub(super) fn held(&self) -> &[Vec<usize>] {
-        self.held.get_or_init(|| {
-            let mut held = vec![Vec::new(); self.spots.len()];
-            let joins = |spot: usize| !self.restricted[spot].is_empty();
+    pub(super) fn held(&self, lost: usize) -> &[usize] {
+        let held = self.held.get_or_init(|| {
+            let mut held = Vec::new();
+            let joins = |spot: usize| !is_empty(self.restricted.row(spot));
             for set in &self.sets {
                 for (x, lost) in set.digit_spots().filter(|&(_, lost)| joins(lost)) {
                     let beside = set.digit_spots().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
-                    held[lost].extend(beside.map(|(_, spot)| spot));
+                    held.extend(beside.map(|(_, spot)| [lost, spot]));
                 }
             }
-            for held in &mut held {
-                held.sort_unstable();
-                held.dedup();
-            }
-            held
-        })
+            held.sort_unstable();
+            held.dedup();
+            Lists::of(self.spots.len(), &held)
+        });
+        held.get(lost)
+    }
+
+    /// Returns the other spots of a spot's digit that it restricts, ascending.
+    pub(super) fn restricted(&self, spot: usize) -> impl Iterator<Item = usize> {
+        members(self.restricted_row(spot))
+    }
+
+    /// Returns the other spots of a spot's digit that it restricts, as a row of bits.
+    pub(super) fn restricted_row(&self, spot: usize) -> &[u64] {
+        self.restricted.row(spot)
     }
 
     /// Returns true if only one of two spots (a digit's cells in a set) can hold the digit: it is restricted.
     pub(super) fn restricts(&self, one: usize, other: usize) -> bool {
-        self.restricted[one].binary_search(&other).is_ok()
+        contains(self.restricted.row(one), other)
     }
 
     /// Returns the smallest almost locked set with both digits: `set` itself or one inside it.
@@ -141,96 +151,92 @@ impl<S: Storage> AlsIndex<S> {
         let has_both = |part: &&Als<S>| part.digits.contains(one) && part.digits.contains(other);
         whole.parts.iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
     }
+}
 
-    /// Finds the smaller sets inside each almost locked set, and the pairs of digits that no smaller set has.
-    fn find_parts(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
-        // Indexed by the first cell of a set: a smaller set begins in one of the cells of the larger one.
-        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
-        for (at, set) in self.sets.iter().enumerate() {
-            if let Some(first) = set.cells.first() {
-                by_first[first.index()].push(at);
+/// Finds the smaller sets inside each almost locked set, and the pairs of digits that no smaller set has.
+fn find_parts<S: Storage>(sets: &mut [Als<S>], board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+    // A smaller set begins in one of the cells of the larger one.
+    let first = |(at, set): (usize, &Als<S>)| Some([set.cells.first()?.index(), at]);
+    let by_first: Vec<[usize; 2]> = sets.iter().enumerate().filter_map(first).collect();
+    let by_first = Lists::of(board.layout().cells(), &by_first);
+    for at in 0..sets.len() {
+        work.check_time_each(TIME_CHECK_INTERVAL, at)?;
+        let of = &sets[at];
+        let is_part = |part: &usize| {
+            let part = &sets[*part];
+            of.digits.contains_all(&part.digits)
+                && of.cells.contains_all(&part.cells)
+                && part.cells != of.cells
+        };
+        let near = of.cells.into_iter().flat_map(|cell| by_first.get(cell.index())).copied();
+        let mut parts: Vec<usize> = near.filter(is_part).collect();
+        parts.sort_unstable();
+        let mut beside = of.beside;
+        for (digit, beside) in of.digits.into_iter().zip(&mut beside) {
+            let with = parts.iter().map(|&part| sets[part].digits).filter(|part| part.contains(digit));
+            *beside = with.fold(of.digits - Digits::<S>::of(digit), |left, part| left - part);
+        }
+        (sets[at].beside, sets[at].parts) = (beside, parts);
+    }
+    ControlFlow::Continue(())
+}
+
+/// The spots of all almost locked sets, and the pairs of a spot and a set that has it.
+type Spots<S> = (Vec<DigitCells<S>>, Vec<[usize; 2]>);
+
+/// Finds the spots of all almost locked sets.
+fn find_spots<S: Storage>(
+    sets: &mut [Als<S>],
+    board: &Board<'_, S>,
+    work: &Work<'_, S>,
+) -> ControlFlow<(), Spots<S>> {
+    let (mut spots, mut with_spot) = (Vec::<DigitCells<S>>::new(), Vec::new());
+    // For each digit and first cell the last spot, and for each spot the one before with these.
+    let mut last: Vec<Option<usize>> = vec![None; board.layout().digits() * board.layout().cells()];
+    let mut before: Vec<Option<usize>> = Vec::new();
+    for (at, set) in sets.iter_mut().enumerate() {
+        work.check_time_each(TIME_CHECK_INTERVAL, at)?;
+        for (digit, spot) in set.digits.into_iter().zip(&mut set.spots) {
+            let cells = set.cells & *board.cells_for(digit);
+            let first = cells.first().map_or(0, Index::index);
+            let last = &mut last[digit.index() * board.layout().cells() + first];
+            let known =
+                std::iter::successors(*last, |&spot| before[spot]).find(|&spot| spots[spot].cells == cells);
+            *spot = known.unwrap_or_else(|| {
+                let seen = common_peers(board.geometry(), cells);
+                let targets = seen & *board.cells_for(digit);
+                before.push(last.replace(spots.len()));
+                spots.push(DigitCells { digit, cells, seen, targets });
+                spots.len() - 1
+            });
+            with_spot.push([*spot, at]);
+            if !spots[*spot].targets.is_empty() {
+                set.removing.insert(digit);
             }
         }
-        let mut parts_of_sets: Vec<(Vec<Digits<S>>, Vec<usize>)> = Vec::with_capacity(self.sets.len());
-        for (at, of) in self.sets.iter().enumerate() {
-            work.check_time_each(TIME_CHECK_INTERVAL, at)?;
-            let is_part = |part: &usize| {
-                let part = &self.sets[*part];
-                of.digits.contains_all(&part.digits)
-                    && of.cells.contains_all(&part.cells)
-                    && part.cells != of.cells
-            };
-            let near = of.cells.into_iter().flat_map(|cell| &by_first[cell.index()]).copied();
-            let mut parts: Vec<usize> = near.filter(is_part).collect();
-            parts.sort_unstable();
-            let beside = |digit: Digit| {
-                let with =
-                    parts.iter().map(|&part| self.sets[part].digits).filter(|part| part.contains(digit));
-                with.fold(of.digits - Digits::<S>::of(digit), |left, part| left - part)
-            };
-            parts_of_sets.push((of.digits.into_iter().map(beside).collect(), parts));
-        }
-        for (set, (beside, parts)) in self.sets.iter_mut().zip(parts_of_sets) {
-            (set.beside, set.parts) = (beside, parts);
-        }
-        ControlFlow::Continue(())
     }
-
-    /// Finds the spots of all almost locked sets, and the pairs of spots that restrict each other.
-    fn find_spots(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
-        let (geometry, count) = (board.geometry(), board.layout().cells());
-        // Spots by digit and first cell.
-        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * count];
-        for (at, set) in self.sets.iter_mut().enumerate() {
-            work.check_time_each(TIME_CHECK_INTERVAL, at)?;
-            for digit in set.digits {
-                let cells = set.cells & *board.cells_for(digit);
-                let first = cells.first().map_or(0, Index::index);
-                let known = &mut by_first[digit.index() * count + first];
-                let spot = known.iter().copied().find(|&spot| self.spots[spot].cells == cells);
-                let spot = spot.unwrap_or_else(|| {
-                    let seen = common_peers(geometry, cells);
-                    let targets = seen & *board.cells_for(digit);
-                    self.spots.push(DigitCells { digit, cells, seen, targets, sets: Vec::new() });
-                    known.push(self.spots.len() - 1);
-                    self.spots.len() - 1
-                });
-                self.spots[spot].sets.push(at);
-                set.spots.push(spot);
-                if !self.spots[spot].targets.is_empty() {
-                    set.removing.insert(digit);
-                }
-            }
-        }
-        self.restricted = restricted(board, &self.spots, work)?;
-        ControlFlow::Continue(())
-    }
+    ControlFlow::Continue((spots, with_spot))
 }
 
 /// Returns, for each spot (a digit's cells in a set), the other spots of that digit that share a house but no
-/// cell with it, ascending. These pairs of spots are the restricted common candidates.
+/// cell with it. These pairs of spots are the restricted common candidates.
 fn restricted<S: Storage>(
     board: &Board<'_, S>,
     spots: &[DigitCells<S>],
     work: &Work<'_, S>,
-) -> ControlFlow<(), Vec<Vec<usize>>> {
+) -> ControlFlow<(), Table> {
     let houses = board.layout().all_houses().len();
     let mut in_house: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * houses];
-    let mut restricted: Vec<Vec<usize>> = vec![Vec::new(); spots.len()];
+    let mut restricted = Table::none(spots.len());
     for (at, spot) in spots.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, at)?;
         for house in board.geometry().houses_holding(spot.cells) {
             let known = &mut in_house[spot.digit.index() * houses + house.index()];
             for &other in known.iter().filter(|&&other| !spots[other].cells.meets(&spot.cells)) {
-                restricted[at].push(other);
-                restricted[other].push(at);
+                restricted.join(at, other);
             }
             known.push(at);
         }
-    }
-    for others in &mut restricted {
-        others.sort_unstable();
-        others.dedup();
     }
     ControlFlow::Continue(restricted)
 }

@@ -26,10 +26,12 @@ impl<S: Storage> Rule<S> for AlsWWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let mut found: Vec<Wing> = Vec::new();
+        let mut arms: Vec<Arms<S>> = Vec::new();
+        arms.resize_with(board.layout().all_houses().len() * board.layout().digits(), Arms::default);
         for joining in board.layout().all_digits() {
             work.check_time()?;
             let links = links(board, joining);
-            let arms = arms(board, &all, joining, &links);
+            list_arms(board, &all, joining, &links, &mut arms);
             for link in &links {
                 work.check_time()?;
                 wings(board, &all, link, &arms, &mut found);
@@ -82,36 +84,52 @@ struct Arm<S: Storage> {
     targets: Cells<S>,
 }
 
-/// Returns the almost locked sets that can lose the digit `joining` to a strong link of an ALS-W-wing. They
-/// are grouped by the house they share with cells of the link, and by the digit that they then hold.
-fn arms<S: Storage>(
+/// The arms that share a house with cells of the link and then hold a digit, and all their targets.
+struct Arms<S: Storage> {
+    all: Vec<Arm<S>>,
+    targets: Cells<S>,
+}
+
+impl<S: Storage> Default for Arms<S> {
+    fn default() -> Self {
+        Self { all: Vec::new(), targets: Cells::<S>::default() }
+    }
+}
+
+/// Lists the almost locked sets that can lose the digit `joining` to a strong link of an ALS-W-wing, by the house they
+/// share with cells of the link and by the digit that they then hold.
+fn list_arms<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,
     joining: Digit,
     links: &[HouseLink<S>],
-) -> Vec<Vec<Arm<S>>> {
+    arms: &mut [Arms<S>],
+) {
     let layout = board.layout();
-    let mut arms: Vec<Vec<Arm<S>>> = Vec::new();
-    arms.resize_with(layout.all_houses().len() * layout.digits(), Vec::new);
+    for arms in &mut *arms {
+        arms.all.clear();
+        arms.targets = Cells::<S>::default();
+    }
     let mut is_beside = vec![false; layout.all_houses().len()];
     for house in links.iter().flat_map(|link| link.beside) {
         is_beside[house.index()] = true;
     }
-    for spot in all.spots.iter().filter(|spot| spot.digit == joining) {
+    for (number, spot) in all.spots.iter().enumerate().filter(|(_, spot)| spot.digit == joining) {
         for house in board.geometry().houses_holding(spot.cells).filter(|house| is_beside[house.index()]) {
-            for &at in &spot.sets {
+            for &at in all.with_spot.get(number) {
                 let set = &all.sets[at];
                 for (held, there) in set.digit_spots().filter(|&(held, _)| set.needs(joining, held)) {
                     let targets = all.spots[there].targets;
                     if !targets.is_empty() {
                         let arm = Arm { set: at, places: spot.cells, targets };
-                        arms[house.index() * layout.digits() + held.index()].push(arm);
+                        let arms = &mut arms[house.index() * layout.digits() + held.index()];
+                        arms.all.push(arm);
+                        arms.targets = arms.targets | targets;
                     }
                 }
             }
         }
     }
-    arms
 }
 
 /// An ALS-W-wing: two almost locked sets, the digit that joins them, and the house of the strong link. Wings
@@ -132,16 +150,15 @@ fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,
     link: &HouseLink<S>,
-    arms: &[Vec<Arm<S>>],
+    arms: &[Arms<S>],
     found: &mut Vec<Wing>,
 ) {
     let digits = board.layout().digits();
     for held in 0..digits {
         let [near, far] = link.beside.map(|house| &arms[house.index() * digits + held]);
-        let seen = far.iter().fold(Cells::<S>::default(), |seen, arm| seen | arm.targets);
         let is_free = |arm: &&Arm<S>| !arm.places.meets(&link.places);
-        for one in near.iter().filter(|one| one.targets.meets(&seen)).filter(is_free) {
-            for other in far.iter().filter(|other| other.targets.meets(&one.targets)).filter(is_free) {
+        for one in near.all.iter().filter(|one| one.targets.meets(&far.targets)).filter(is_free) {
+            for other in far.all.iter().filter(|other| other.targets.meets(&one.targets)).filter(is_free) {
                 let sets = [one.set, other.set];
                 let cells = sets.map(|set| all.sets[set].cells);
                 let targets = (one.targets & other.targets) - cells[0] - cells[1];

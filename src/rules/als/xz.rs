@@ -7,7 +7,7 @@ use super::roles::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use super::set_chain::{ChainEnds, SetChain};
 use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Digit, Storage};
+use crate::grid::{Board, Candidate, Cells, Digit, Digits, Storage};
 use crate::rules::search::common_peers::common_peers;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
@@ -25,7 +25,7 @@ impl<S: Storage> Rule<S> for AlsXz {
         for (at, set) in all.sets.iter().enumerate() {
             work.check_time()?;
             for (digit, spot) in set.digit_spots() {
-                let others = all.restricted[spot].iter().flat_map(|&there| &all.spots[there].sets);
+                let others = all.restricted(spot).flat_map(|there| all.with_spot.get(there));
                 for &other in others.filter(|&&other| other > at) {
                     let pair = SetPair { all: &all, sets: [at, other] };
                     // A pair comes up once for each of its restricted digits.
@@ -43,7 +43,7 @@ struct SetPair<'a, S: Storage> {
 }
 
 impl<S: Storage> SetPair<'_, S> {
-    /// Returns the ALS-XZ step of the pair. A pair with two restricted common digits gives a step only if
+    /// Returns the ALS-XZ step of the pair, of which `first` is a restricted common digit. A pair with two restricted common digits gives a step only if
     /// `first` is the lower one, so that the step comes once.
     fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {
         let [one, other] = self.pair();
@@ -54,16 +54,17 @@ impl<S: Storage> SetPair<'_, S> {
         if common.len() < 2 {
             return None;
         }
-        let mut restricted = common.into_iter().filter(|&digit| self.is_restricted(digit));
-        match [restricted.next(), restricted.next(), restricted.next()] {
-            [Some(x), None, None] => {
-                let joins = vec![self.spots(x)?];
+        let mut also =
+            (common - Digits::<S>::of(first)).into_iter().filter(|&digit| self.is_restricted(digit));
+        match [also.next(), also.next()] {
+            [None, None] => {
+                let joins = vec![self.spots(first)?];
                 let ends = ChainEnds { sets: self.sets, out: joins[0] };
                 let chain = SetChain { all: self.all, sets: self.sets.to_vec(), joins };
                 ends.need_whole_sets(self.all).then(|| chain.step(board, &rows::ALS_XZ, &[SET_A, SET_B]))?
             }
-            [Some(x), Some(y), None] if x == first => {
-                Step::from_claims(&rows::ALS_XZ, self.doubly_linked_claims(board, [x, y])?)
+            [Some(y), None] if first < y => {
+                Step::from_claims(&rows::ALS_XZ, self.doubly_linked_claims(board, [first, y])?)
             }
             _ => None,
         }

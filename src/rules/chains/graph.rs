@@ -9,7 +9,7 @@ use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 use crate::rules::search::common_peers::common_peers;
 use crate::rules::search::lists::Lists;
-use crate::rules::search::rows::{self, BitRow};
+use crate::rules::search::rows::{self, BitRow, Table};
 
 /// Number of nodes between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 64;
@@ -62,39 +62,11 @@ impl<S: Storage> Node<S> {
     }
 }
 
-/// A symmetric relation of graph nodes, such as weak links: a bit for every pair, in one row for each node.
-#[derive(Debug)]
-struct BitTable {
-    words: usize,
-    bits: Vec<u64>,
-}
-
-impl BitTable {
-    fn of(nodes: usize) -> Self {
-        let words = rows::none(nodes).len();
-        Self { words, bits: vec![0; words * nodes] }
-    }
-
-    fn row(&self, node: usize) -> &[u64] {
-        &self.bits[node * self.words..][..self.words]
-    }
-
-    /// Adds node `other` to the row of node `one`.
-    fn add(&mut self, one: usize, other: usize) {
-        rows::insert(&mut self.bits[one * self.words..][..self.words], other);
-    }
-
-    fn join(&mut self, one: usize, other: usize) {
-        self.add(one, other);
-        self.add(other, one);
-    }
-}
-
 /// The chain graph of a position: its nodes, and the weak and strong links between them.
 #[derive(Debug)]
 pub(super) struct Graph<S: Storage> {
     nodes: Vec<Node<S>>,
-    weak: BitTable,
+    weak: Table,
     /// The nodes strongly linked to each node by a house or a cell.
     strong: Lists,
     /// The nodes with a strong link. A chain goes on from no other.
@@ -135,7 +107,7 @@ impl<S: Storage> Graph<S> {
         }
         if links.cells {
             let pair =
-                |cell| <[u32; 2]>::try_from(&numbering.in_cell(board, cell).collect::<Vec<_>>()[..]).ok();
+                |cell| <[usize; 2]>::try_from(&numbering.in_cell(board, cell).collect::<Vec<_>>()[..]).ok();
             pairs.extend(board.open().into_iter().filter_map(pair));
         }
         let set_links = match &spots {
@@ -145,11 +117,11 @@ impl<S: Storage> Graph<S> {
         if pairs.is_empty() && set_links.is_empty() {
             return ControlFlow::Continue(None);
         }
-        let strong = Lists::of(
-            nodes.len(),
-            pairs.iter().flat_map(|&[one, other]| [[one, other], [other, one]]).collect(),
-        );
-        let mut weak = BitTable::of(nodes.len());
+        let mut both: Vec<_> = pairs.iter().flat_map(|&[one, other]| [[one, other], [other, one]]).collect();
+        both.sort_unstable();
+        both.dedup();
+        let strong = Lists::of(nodes.len(), &both);
+        let mut weak = Table::none(nodes.len());
         for (digit, sets) in board.layout().all_digits().zip(&of_digits) {
             join_weakly(board, digit, &numbering, sets, &mut weak, work)?;
         }
@@ -157,7 +129,7 @@ impl<S: Storage> Graph<S> {
             for cell in *board.open() {
                 for one in numbering.in_cell(board, cell) {
                     numbering.in_cell(board, cell).filter(|&other| other != one).for_each(|other| {
-                        weak.add(one as usize, other as usize);
+                        weak.add(one, other);
                     });
                 }
             }
@@ -191,7 +163,7 @@ impl<S: Storage> Graph<S> {
 
     /// Returns the nodes strongly linked to node `number` by a house or a cell.
     pub(super) fn strong(&self, number: usize) -> impl Iterator<Item = usize> {
-        self.strong.get(number).iter().map(|&other| other as usize)
+        self.strong.get(number).iter().copied()
     }
 
     /// Returns the nodes strongly linked to node `number` by an almost locked set, each as (number of cells
@@ -212,7 +184,7 @@ impl<S: Storage> Graph<S> {
 
     /// Returns the number of words in a row of bits, which has one bit for each node.
     pub(super) fn words(&self) -> usize {
-        self.weak.words
+        self.weak.words()
     }
 
     /// Returns an empty row of bits, one bit for each node.
@@ -246,28 +218,28 @@ fn cells_of_nodes<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool)
 /// The numbers of the nodes with a single candidate.
 struct Numbering<S: Storage> {
     /// For each digit, the number of its first node and its places. Its first nodes are its places in order.
-    digits: Vec<(u32, Cells<S>)>,
+    digits: Vec<(usize, Cells<S>)>,
     /// The number of each candidate, by digit and cell; meaningless for what is no candidate.
-    of: Vec<u32>,
+    of: Vec<usize>,
 }
 
 impl<S: Storage> Numbering<S> {
     fn add(&mut self, board: &Board<'_, S>, digit: Digit, first: usize) {
         let places = *board.cells_for(digit) & *board.open();
-        self.digits.push((first as u32, places));
+        self.digits.push((first, places));
         self.of.resize(self.of.len() + board.layout().cells(), 0);
         let of_digit = digit.index() * board.layout().cells();
-        for (number, cell) in (first as u32..).zip(places) {
+        for (number, cell) in (first..).zip(places) {
             self.of[of_digit + cell.index()] = number;
         }
     }
 
-    fn of(&self, board: &Board<'_, S>, candidate: Candidate) -> u32 {
+    fn of(&self, board: &Board<'_, S>, candidate: Candidate) -> usize {
         self.of[candidate.digit.index() * board.layout().cells() + candidate.cell.index()]
     }
 
     /// Returns the numbers of the candidates of a cell.
-    fn in_cell<'a>(&'a self, board: &'a Board<'_, S>, cell: Cell) -> impl Iterator<Item = u32> + 'a {
+    fn in_cell<'a>(&'a self, board: &'a Board<'_, S>, cell: Cell) -> impl Iterator<Item = usize> + 'a {
         board.candidates(cell).into_iter().map(move |digit| self.of(board, Candidate { cell, digit }))
     }
 }
@@ -278,16 +250,16 @@ fn join_weakly<S: Storage>(
     digit: Digit,
     numbering: &Numbering<S>,
     sets: &[Cells<S>],
-    weak: &mut BitTable,
+    weak: &mut Table,
     work: &Work<'_, S>,
 ) -> ControlFlow<()> {
     let (first, places) = numbering.digits[digit.index()];
-    let (first, alone) = (first as usize, places.len());
+    let alone = places.len();
     for (one, &cells) in sets.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, one)?;
         let seen = common_peers(board.geometry(), cells);
         for cell in seen & places {
-            let other = numbering.of(board, Candidate { cell, digit }) as usize;
+            let other = numbering.of(board, Candidate { cell, digit });
             weak.add(first + one, other);
             if one >= alone {
                 weak.add(other, first + one);
@@ -309,7 +281,7 @@ fn add_house_pairs<S: Storage>(
     digit: Digit,
     numbering: &Numbering<S>,
     sets: &[Cells<S>],
-    pairs: &mut Vec<[u32; 2]>,
+    pairs: &mut Vec<[usize; 2]>,
 ) {
     let (first, _) = numbering.digits[digit.index()];
     let widest = sets.iter().map(Set::len).max().unwrap_or_default();

@@ -88,9 +88,12 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         let known = nodes.len();
         let alone = nodes.iter().filter(|cells| cells.len() == 1);
         self.places.push((first, alone.fold(Cells::<S>::default(), |all, &cells| all | cells)));
-        for (spot, node) in self.almost.spots.iter().zip(&mut self.nodes) {
+        for ((number, spot), node) in self.almost.spots.iter().enumerate().zip(&mut self.nodes) {
             let small = |&set: &usize| self.almost.sets[set].cells.len() <= MAX_CELLS;
-            if spot.digit != digit || spot.targets.is_empty() || !spot.sets.iter().any(small) {
+            if spot.digit != digit
+                || spot.targets.is_empty()
+                || !self.almost.with_spot.get(number).iter().any(small)
+            {
                 continue;
             }
             let at = nodes[..known].iter().position(|cells| *cells == spot.cells).unwrap_or_else(|| {

@@ -42,6 +42,42 @@ pub(in crate::rules) fn remove_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 
+/// A set of numbers for each number below a count: a relation such as weak links.
+#[derive(Debug)]
+pub(in crate::rules) struct Table {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Table {
+    /// Returns a table with an empty set for each number below `count`.
+    pub(in crate::rules) fn none(count: usize) -> Self {
+        let words = count.div_ceil(64);
+        Self { words, bits: vec![0; words * count] }
+    }
+
+    /// Returns the number of words in a row.
+    pub(in crate::rules) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Returns the set of a number.
+    pub(in crate::rules) fn row(&self, of: usize) -> &[u64] {
+        &self.bits[of * self.words..][..self.words]
+    }
+
+    /// Adds `other` to the set of `one`.
+    pub(in crate::rules) fn add(&mut self, one: usize, other: usize) {
+        insert(&mut self.bits[one * self.words..][..self.words], other);
+    }
+
+    /// Adds each of the two to the set of the other.
+    pub(in crate::rules) fn join(&mut self, one: usize, other: usize) {
+        self.add(one, other);
+        self.add(other, one);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
