@@ -21,7 +21,7 @@ pub struct Work<'p, S: Storage> {
     deadline: Option<Deadline>,
     /// The most strong links of the chains wanted.
     pub(crate) longest_chain: usize,
-    unique: OnceCell<Option<UniquenessFacts<S>>>,
+    unique: OnceCell<Option<Arc<UniquenessFacts<S>>>>,
     cache: Cache<S>,
 }
 
@@ -86,7 +86,7 @@ impl<'p, S: Storage> Work<'p, S> {
     #[cfg(test)]
     pub(super) fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
         let unique = UniquenessFacts::new(geometry, puzzle, UniquenessBasis::Givens);
-        Self { unique: OnceCell::from(unique), ..Self::new(puzzle, None) }
+        Self { unique: OnceCell::from(unique.map(Arc::new)), ..Self::new(puzzle, None) }
     }
 
     /// Returns the puzzle with its givens, which the board does not tell from placed digits.
@@ -96,9 +96,9 @@ impl<'p, S: Storage> Work<'p, S> {
 
     /// Returns the facts that uniqueness techniques rest on; `None` unless the puzzle is known to have one
     /// solution. The first call lets the engine count the solutions.
-    pub(crate) fn unique(&self, geometry: &Geometry<S>) -> Option<&UniquenessFacts<S>> {
-        let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?);
-        self.unique.get_or_init(ask).as_ref()
+    pub(crate) fn unique(&self, geometry: &Geometry<S>) -> Option<Arc<UniquenessFacts<S>>> {
+        let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?).map(Arc::new);
+        self.unique.get_or_init(ask).clone()
     }
 
     /// Returns the cached value of type `T` for this position. On the first call `find` computes it.

@@ -17,11 +17,12 @@ pub(crate) struct Argument {
 struct Weights {
     /// The remaining candidates that any truth or link covers, sorted.
     covered: Vec<Candidate>,
-    /// For each truth, then each link: indices into `covered` of its candidates.
-    cited: Vec<Vec<usize>>,
+    /// The candidates of each truth, then of each link (indices into `covered`).
+    cited: Vec<usize>,
+    /// For each truth, then each link: where its candidates end in `cited`.
+    ends: Vec<usize>,
     truths: usize,
-    /// For each covered candidate: the links that cover it, less the truths. Holds for the subset of truths
-    /// and links that was weighed last.
+    /// For each covered candidate: the links that cover it, less the truths. Holds for the truths and links kept.
     balance: Vec<i32>,
     /// Links less truths, plus the positive part of (truths less links) of each candidate. Negative: a
     /// contradiction.
@@ -106,7 +107,6 @@ impl Argument {
         wanted: &dyn Fn(Candidate) -> bool,
     ) -> Option<Claim> {
         let mut weights = Weights::new(&self, layout, remains);
-        weights.weigh(|_| true);
         if weights.slack < 0 {
             return None;
         }
@@ -118,17 +118,15 @@ impl Argument {
                 eliminate.push((at, candidate));
             }
         }
-        let is_single = |(truth, left): (&Cited, &Vec<usize>)| {
-            !matches!(truth.constraint, Constraint::Guardians { .. }) && left.len() < 2
+        let is_single = |(at, truth): (usize, &Cited)| {
+            !matches!(truth.constraint, Constraint::Guardians { .. }) && weights.cited_by(at).len() < 2
         };
-        if place.is_empty() && (eliminate.is_empty() || self.truths.iter().zip(&weights.cited).any(is_single))
-        {
+        if place.is_empty() && (eliminate.is_empty() || self.truths.iter().enumerate().any(is_single)) {
             return None;
         }
         let mut open: Vec<(usize, bool)> = place.iter().map(|&(at, _)| (at, true)).collect();
         open.extend(eliminate.iter().map(|&(at, _)| (at, false)));
-        let mut is_open = |weights: &mut Weights, kept: &dyn Fn(usize) -> bool| {
-            weights.weigh(kept);
+        let mut is_open = |weights: &Weights| {
             open.retain(|&(at, value)| !(if value { weights.is_true(at) } else { weights.is_false(at) }));
             !open.is_empty()
         };
@@ -174,8 +172,7 @@ impl Reason {
     pub(crate) fn ruled_out<S: Storage>(&self, board: &Board<'_, S>) -> Vec<Candidate> {
         let Self::Linear { truths, links } = self else { return Vec::new() };
         let argument = Argument { truths: truths.clone(), links: links.clone() };
-        let mut weights = Weights::new(&argument, board.layout(), &|candidate| board.has(candidate));
-        weights.weigh(|_| true);
+        let weights = Weights::new(&argument, board.layout(), &|candidate| board.has(candidate));
         let is_ruled_out =
             |at: &usize| weights.is_false(*at) && board.open().contains(weights.covered[*at].cell);
         let all = if weights.slack < 0 { 0 } else { weights.covered.len() };
@@ -183,39 +180,45 @@ impl Reason {
     }
 }
 
-/// A callback for each subset of an argument. The subset is a predicate on the indices of truths, then links.
-/// The callback returns whether to continue.
-type SubsetVisitor<'l> = dyn FnMut(&mut Weights, &dyn Fn(usize) -> bool) -> bool + 'l;
-
 impl Weights {
+    /// Weighs an argument with all its truths and links.
     fn new(argument: &Argument, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Self {
-        let all = argument.truths.iter().chain(&argument.links);
-        let left: Vec<Vec<Candidate>> = all
-            .map(|cited| {
-                cited.constraint.candidates(layout).into_iter().filter(|&one| remains(one)).collect()
-            })
-            .collect();
-        let mut covered: Vec<Candidate> = left.iter().flatten().copied().collect();
+        let all = argument.truths.len() + argument.links.len();
+        let (mut left, mut ends) = (Vec::with_capacity(all * layout.digits()), Vec::with_capacity(all));
+        for cited in argument.truths.iter().chain(&argument.links) {
+            cited.constraint.visit_candidates(layout, &mut |candidate| {
+                if remains(candidate) {
+                    left.push(candidate);
+                }
+            });
+            ends.push(left.len());
+        }
+        let mut covered = left.clone();
         covered.sort_unstable();
         covered.dedup();
         let place = |candidate: &Candidate| covered.binary_search(candidate).unwrap_or_default();
-        let cited = left.iter().map(|left| left.iter().map(place).collect()).collect();
+        let cited = left.iter().map(place).collect();
         let balance = vec![0; covered.len()];
-        Self { cited, truths: argument.truths.len(), balance, slack: 0, covered }
+        let mut weights = Self { covered, cited, ends, truths: argument.truths.len(), balance, slack: 0 };
+        (0..all).for_each(|at| weights.keep(at, true));
+        weights
     }
 
-    /// Computes `balance` and `slack` for the truths and links whose index passes `kept`.
-    fn weigh(&mut self, kept: impl Fn(usize) -> bool) {
-        self.balance.fill(0);
-        self.slack = 0;
-        for (at, cited) in self.cited.iter().enumerate().filter(|&(at, _)| kept(at)) {
-            let sign = if at < self.truths { -1 } else { 1 };
-            self.slack += sign;
-            for &candidate in cited {
-                self.balance[candidate] += sign;
-            }
+    /// Returns the candidates of a truth or link (indices into `covered`).
+    fn cited_by(&self, at: usize) -> &[usize] {
+        &self.cited[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
+    }
+
+    /// Adds a truth or link that is left out, or leaves out one that is kept.
+    fn keep(&mut self, at: usize, kept: bool) {
+        let sign = if (at < self.truths) == kept { -1 } else { 1 };
+        self.slack += sign;
+        for place in at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at] {
+            let balance = &mut self.balance[self.cited[place]];
+            self.slack -= (-*balance).max(0);
+            *balance += sign;
+            self.slack += (-*balance).max(0);
         }
-        self.slack += self.balance.iter().map(|&balance| (-balance).max(0)).sum::<i32>();
     }
 
     fn is_false(&self, at: usize) -> bool {
@@ -229,16 +232,31 @@ impl Weights {
     /// Calls `visit` with the proper subsets of the argument until it returns false: all of them if the
     /// argument is small, otherwise those without one truth, one link or one of each. Returns true if `visit`
     /// never returned false.
-    fn all_subsets(&mut self, visit: &mut SubsetVisitor<'_>) -> bool {
+    fn all_subsets(&mut self, visit: &mut dyn FnMut(&Self) -> bool) -> bool {
         const SMALL: usize = 8;
-        let (truths, all) = (self.truths, self.cited.len());
+        let (truths, all) = (self.truths, self.ends.len());
         if all <= SMALL {
-            return (1_usize..1 << all).all(|left_out| visit(self, &|at| left_out >> at & 1 == 0));
+            let mut left_out = 0;
+            // Each subset differs from the one before in one truth or link (a Gray code).
+            return (1_usize..1 << all).all(|count| {
+                let at = count.trailing_zeros() as usize;
+                left_out ^= 1 << at;
+                self.keep(at, left_out >> at & 1 == 0);
+                visit(self)
+            });
         }
         (0..all).all(|one| {
+            self.keep(one, false);
             let others = if one < truths { truths..all } else { one..one };
-            visit(self, &|at| at != one)
-                && others.into_iter().all(|other| visit(self, &|at| at != one && at != other))
+            let goes_on = visit(self)
+                && others.into_iter().all(|other| {
+                    self.keep(other, false);
+                    let goes_on = visit(self);
+                    self.keep(other, true);
+                    goes_on
+                });
+            self.keep(one, true);
+            goes_on
         })
     }
 }

@@ -24,18 +24,27 @@ pub enum Constraint {
 impl Constraint {
     /// Every candidate the constraint covers, including eliminated ones.
     pub fn candidates(&self, layout: &Layout) -> Vec<Candidate> {
+        let mut all = Vec::with_capacity(layout.digits());
+        self.visit_candidates(layout, &mut |candidate| all.push(candidate));
+        all
+    }
+
+    /// Calls `visit` with every candidate the constraint covers, including eliminated ones.
+    pub(crate) fn visit_candidates(&self, layout: &Layout, visit: &mut dyn FnMut(Candidate)) {
+        let of_cell = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
         match self {
-            Self::Cell(cell) => layout.all_digits().map(|digit| Candidate { cell: *cell, digit }).collect(),
+            Self::Cell(cell) => of_cell(*cell).for_each(visit),
             Self::House(house, digit) => {
-                layout.house(*house).cells.iter().map(|&cell| Candidate { cell, digit: *digit }).collect()
+                let cells = layout.house(*house).cells.iter();
+                cells.map(|&cell| Candidate { cell, digit: *digit }).for_each(visit);
             }
             // Eliminated candidates of the pattern's cells would be guardians too.
             Self::Guardians { pattern, .. } => {
                 let mut cells: Vec<Cell> = pattern.iter().map(|candidate| candidate.cell).collect();
                 cells.sort_unstable();
                 cells.dedup();
-                let all = cells.into_iter().flat_map(|cell| Self::Cell(cell).candidates(layout));
-                all.filter(|candidate| !pattern.contains(candidate)).collect()
+                let all = cells.into_iter().flat_map(of_cell);
+                all.filter(|candidate| !pattern.contains(candidate)).for_each(visit);
             }
         }
     }

@@ -16,6 +16,7 @@ pub(super) const CROSS: Role = Role::new("cross");
 pub(super) const CORNER: Role = Role::new("corner");
 
 /// A deadly pattern: cells that would allow a second solution if none of their guardians were true.
+#[derive(Debug)]
 pub(super) struct DeadlyPattern<S: Storage> {
     /// The cells of the pattern. Those of a rectangle are in circular order.
     pub(super) cells: Vec<Cell>,

@@ -105,9 +105,12 @@ impl<S: Storage> Rule<S> for Uniqueness {
             }
             ControlFlow::Continue(())
         };
-        let context = Context { board, unique, work };
+        let context = Context { board, unique: &unique, work };
         match self.shape {
-            Shape::Rectangle => rectangle::find(&context, &mut report),
+            Shape::Rectangle => {
+                let list = |work: &mut Work<'_, S>| rectangle::all(&Context { board, unique: &unique, work });
+                work.cached(board, list)?.iter().try_for_each(report)
+            }
             Shape::Avoidable => avoidable::find(&context, &mut report),
             Shape::Loop => unique_loop::find(&context, &mut report),
             Shape::Extended => extended::find(&context, &mut report),

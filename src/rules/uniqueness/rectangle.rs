@@ -2,16 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::context::{Context, Report};
+use super::context::Context;
 use super::deadly::DeadlyPattern;
 use crate::grid::{Cell, Cells, Digits, Storage};
 
-/// Reports every unique rectangle with a corner that has exactly the two digits as candidates. Other corners
+/// Lists every unique rectangle with a corner that has exactly the two digits as candidates. Other corners
 /// may have lost one of the two digits.
-pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
+pub(super) fn all<S: Storage>(context: &Context<'_, '_, S>) -> ControlFlow<(), Vec<DeadlyPattern<S>>> {
     let (board, unique) = (context.board, context.unique);
     let has_two = |cell: &Cell| board.candidates(*cell).len() == 2;
     let floors: Cells<S> = (*board.open()).into_iter().filter(has_two).collect();
+    let mut all = Vec::new();
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         context.work.check_time_each(1024, at)?;
         let is_open = || corners.iter().all(|&corner| board.open().contains(corner));
@@ -26,10 +27,8 @@ pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report
             }
             tried.push(floor);
             let digits: Vec<_> = floor.into_iter().collect();
-            if let Some(deadly) = DeadlyPattern::of_digits(board, unique, corners.to_vec(), &digits) {
-                report(&deadly)?;
-            }
+            all.extend(DeadlyPattern::of_digits(board, unique, corners.to_vec(), &digits));
         }
     }
-    ControlFlow::Continue(())
+    ControlFlow::Continue(all)
 }
