@@ -280,6 +280,11 @@ impl<'g, S: Storage> Board<'g, S> {
         })
     }
 
+    /// Returns the cells of every digit, as [`cells_for`](Self::cells_for) does for one.
+    pub(crate) fn places(&self) -> &S::ByDigit {
+        &self.by_digit
+    }
+
     /// The layout of the board, compiled to sets.
     pub fn geometry(&self) -> &'g Geometry<S> {
         self.geometry

@@ -9,6 +9,8 @@ use super::search::FishSearch;
 use super::shape::FishShape;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseId, Storage};
+use crate::rules::search::recent::Recent;
+use crate::rules::search::templates::loose;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
@@ -105,13 +107,13 @@ impl<S: Storage> Rule<S> for Fish {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             let state = [*board.cells_for(digit), *board.cells_for(digit) & *board.open()];
             let key = (self.shape, self.size, state);
-            if let Some(known) = work.lasting::<KnownFish<S>>().of(&key) {
+            if let Some(known) = work.lasting::<KnownFish<S>>().get(&key) {
                 return known.iter().try_for_each(|(bases, covers)| {
                     let body = FishPattern::new(board, digit, bases.clone(), covers.clone());
                     emit_step(self.step(&body), emit)
                 });
             }
-            let loose = work.snapshot(board).loose(board.layout(), digit);
+            let loose = loose(board, work, digit);
             let mut all: Vec<Houses> = Vec::new();
             let mut seen: BTreeSet<Houses> = BTreeSet::new();
             for &kinds in self.shape.base_cover_kinds() {
@@ -135,7 +137,7 @@ impl<S: Storage> Rule<S> for Fish {
                     })?;
                 }
             }
-            work.lasting::<KnownFish<S>>().keep(key, all);
+            work.lasting::<KnownFish<S>>().keep(key, Arc::new(all));
             ControlFlow::Continue(())
         })
     }
@@ -147,31 +149,8 @@ type Houses = (Vec<HouseId>, Vec<HouseId>);
 /// A shape and size of fish, and the places of a digit: all and those in open cells.
 type FishKey<S> = (FishShape, usize, [Cells<S>; 2]);
 
-/// The fish found last, with fins and without. Rules for fish that differ in their fins alone share them.
-#[derive(Debug)]
-struct KnownFish<S: Storage>(Vec<(FishKey<S>, Arc<Vec<Houses>>)>);
-
-/// The most choices of shape, size and places kept.
-const MAX_KNOWN: usize = 40;
-
-impl<S: Storage> Default for KnownFish<S> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<S: Storage> KnownFish<S> {
-    fn of(&self, key: &FishKey<S>) -> Option<Arc<Vec<Houses>>> {
-        self.0.iter().find(|(of, _)| of == key).map(|(_, all)| Arc::clone(all))
-    }
-
-    fn keep(&mut self, key: FishKey<S>, all: Vec<Houses>) {
-        if self.0.len() == MAX_KNOWN {
-            self.0.remove(0);
-        }
-        self.0.push((key, Arc::new(all)));
-    }
-}
+/// The fish found, with fins and without. Rules for fish that differ in their fins alone share them.
+type KnownFish<S> = Recent<FishKey<S>, Arc<Vec<Houses>>, 40>;
 
 impl Fish {
     fn step<S: Storage>(&self, body: &FishPattern<'_, S>) -> Option<Step> {

@@ -1,10 +1,9 @@
 //! Cache of work that several rules share, such as the list of almost locked sets.
 
 use std::any::Any;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use super::templates;
-use crate::grid::{Board, Cells, Digit, Index, Layout, Shape, Storage};
+use crate::grid::{Board, Cells, Storage, Store};
 
 /// A shared value of any type.
 type Value = dyn Any + Send + Sync;
@@ -23,39 +22,25 @@ pub(in crate::rules) struct Cache<S: Storage> {
 pub(in crate::rules) struct Snapshot<S: Storage> {
     open: Cells<S>,
     /// The places of each digit.
-    places: Vec<Cells<S>>,
-    /// For each digit, the places that an argument about the digit alone may remove, once they are asked for.
-    loose: Vec<OnceLock<Cells<S>>>,
+    places: S::ByDigit,
 }
 
 impl<S: Storage> Snapshot<S> {
-    /// Returns the places of a digit that an argument about the digit alone may remove: on the usual grid those
-    /// that no template of the digit contains, on others all.
-    pub(in crate::rules) fn loose(&self, layout: &Layout, digit: Digit) -> Cells<S> {
-        let places = self.places[digit.index()];
-        let without_template = || places - templates::in_some::<S>(places);
-        let loose = match layout.shape() {
-            Some(Shape::NINE) => *self.loose[digit.index()].get_or_init(without_template),
-            _ => places,
-        };
-        loose & self.open
-    }
-
     /// Returns the cells that lost a candidate, or were filled in, from this position to a later one. `None` if it is
     /// not a later one.
     pub(in crate::rules) fn changes_to(&self, later: &Self) -> Option<Cells<S>> {
         let changed = self.open - later.open;
-        let places = || self.places.iter().zip(&later.places);
-        let is_later = self.places.len() == later.places.len()
-            && self.open.contains_all(&later.open)
-            && places().all(|(before, after)| before.contains_all(after));
+        let places = || self.places.as_ref().iter().zip(later.places.as_ref());
+        let is_later =
+            self.open.contains_all(&later.open) && places().all(|(before, after)| before.contains_all(after));
         is_later.then(|| places().fold(changed, |all, (before, after)| all | (*before - *after)))
     }
 }
 
 impl<S: Storage> Default for Cache<S> {
     fn default() -> Self {
-        let none = Snapshot { open: Cells::<S>::default(), places: Vec::new(), loose: Vec::new() };
+        let none =
+            Snapshot { open: Cells::<S>::default(), places: S::ByDigit::filled(Cells::<S>::default(), 0) };
         Self { entered: Arc::new(none), for_position: Vec::new(), lasting: Vec::new() }
     }
 }
@@ -63,20 +48,9 @@ impl<S: Storage> Default for Cache<S> {
 impl<S: Storage> Cache<S> {
     /// Enters the position of `board`, and drops the position's values if another one was entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) -> &Arc<Snapshot<S>> {
-        let digits = || board.layout().all_digits();
-        let Snapshot { open, places, loose } = &*self.entered;
-        let is_known = !places.is_empty()
-            && open == board.open()
-            && digits().zip(places).all(|(digit, places)| board.cells_for(digit) == places);
-        if !is_known {
-            // What is known of a digit stays true while its places are the same.
-            let known = |digit: Digit| {
-                let is_same = places.get(digit.index()) == Some(board.cells_for(digit));
-                if is_same { loose[digit.index()].clone() } else { OnceLock::new() }
-            };
-            let loose = digits().map(known).collect();
-            let places = digits().map(|digit| *board.cells_for(digit)).collect();
-            self.entered = Arc::new(Snapshot { open: *board.open(), places, loose });
+        let Snapshot { open, places } = &*self.entered;
+        if open != board.open() || places.as_ref() != board.places().as_ref() {
+            self.entered = Arc::new(Snapshot { open: *board.open(), places: board.places().clone() });
             self.for_position.clear();
         }
         &self.entered

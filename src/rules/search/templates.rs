@@ -6,7 +6,9 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::grid::{Cell, Cells, Index, Storage};
+use super::recent::Recent;
+use crate::grid::{Board, Cell, Cells, Digit, Index, Shape, Storage};
+use crate::rules::Work;
 
 /// Sets of choices of one column in each stack: choice `a + 3 * b + 9 * c` takes column `a` of the first stack, `b`
 /// of the second and `c` of the third.
@@ -39,8 +41,29 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
+/// For each digit, its places and those of them that no template contains.
+type Loose<S> = Vec<Recent<Cells<S>, Cells<S>, 4>>;
+
+/// Returns the places of a digit that an argument about the digit alone may remove: on the usual grid those that no
+/// template of the digit contains, on others all.
+pub(in crate::rules) fn loose<S: Storage>(
+    board: &Board<'_, S>,
+    work: &mut Work<'_, S>,
+    digit: Digit,
+) -> Cells<S> {
+    let places = *board.cells_for(digit);
+    if board.layout().shape() != Some(Shape::NINE) {
+        return places & *board.open();
+    }
+    let known = work.lasting::<Loose<S>>();
+    known.resize_with(board.layout().digits(), Recent::default);
+    let known = &mut known[digit.index()];
+    let loose = known.get(&places).unwrap_or_else(|| known.keep(places, places - in_some::<S>(places)));
+    loose & *board.open()
+}
+
 /// Returns the cells of `places` that some template within them contains. Cells are numbered row by row.
-pub(super) fn in_some<S: Storage>(places: Cells<S>) -> Cells<S> {
+fn in_some<S: Storage>(places: Cells<S>) -> Cells<S> {
     let tables = &*TABLES;
     let mut rows = [0u16; 9];
     for cell in places {

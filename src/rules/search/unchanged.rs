@@ -8,18 +8,16 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cells, Digit, Index, Storage};
 use crate::rules::search::cache::Snapshot;
+use crate::rules::search::recent::Recent;
+use crate::rules::search::templates::loose;
 use crate::rules::{Emit, Work};
 use crate::step::{Step, TechniqueId};
 
 /// The places of a digit, and the open cells among them: all input of a single-digit rule.
 type DigitState<S> = [Cells<S>; 2];
 
-/// The most states kept for a rule and a digit. A run that weighs several steps goes from one position to the next
-/// and back.
-const MAX_STATES: usize = 8;
-
-/// The states of one digit in which a rule found nothing, oldest first.
-type Silent<S> = Vec<DigitState<S>>;
+/// The states of one digit in which a rule found nothing.
+type Silent<S> = Recent<DigitState<S>, (), 8>;
 
 /// What is kept for each rule, by its list of techniques.
 #[derive(Debug)]
@@ -56,18 +54,14 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
     emit: &mut Emit<'_>,
     mut look: impl FnMut(Digit, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let now = work.snapshot(board);
     let mut known = std::mem::take(work.lasting::<ByRule<Vec<Silent<S>>>>().of(emits));
-    known.resize_with(board.layout().digits(), Vec::new);
+    known.resize_with(board.layout().digits(), Recent::default);
     let mut digits = board.layout().all_digits();
     let ended = digits.try_for_each(|digit| {
         let places = *board.cells_for(digit);
         let state = [places, places & *board.open()];
         let silent = &mut known[digit.index()];
-        if now.loose(board.layout(), digit).is_empty() {
-            return ControlFlow::Continue(());
-        }
-        if silent.contains(&state) {
+        if loose(board, work, digit).is_empty() || silent.get(&state).is_some() {
             return ControlFlow::Continue(());
         }
         work.check_time()?;
@@ -77,10 +71,7 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
             emit(step)
         })?;
         if found_nothing {
-            if silent.len() == MAX_STATES {
-                silent.remove(0);
-            }
-            silent.push(state);
+            silent.keep(state, ());
         }
         ControlFlow::Continue(())
     });

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use super::joins::LinkedPair;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
+use crate::grid::{Board, Cells, HouseId, HouseKind, Storage};
+use crate::rules::search::templates::loose;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
@@ -44,10 +45,11 @@ impl<S: Storage> Rule<S> for Dual {
             });
         }
         let mut singles: Vec<DualPart<S>> = Vec::new();
-        let now = work.snapshot(board);
-        let is_loose = |digit: &Digit| !now.loose(board.layout(), *digit).is_empty();
-        for digit in board.layout().all_digits().filter(is_loose) {
+        for digit in board.layout().all_digits() {
             work.check_time()?;
+            if loose(board, work, digit).is_empty() {
+                continue;
+            }
             singles.extend(kites(board, &LinkedPair::of_digit(board, work, digit, false)));
         }
         self.pair_up(&singles, emit)

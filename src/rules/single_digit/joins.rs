@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Index, Layout, Storage};
 use crate::rules::Work;
 use crate::rules::search::common_peers::claims_at;
+use crate::rules::search::recent::Recent;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// A strong link of a digit in a house: a place in a crossing house is true, or one of the other places.
@@ -76,16 +77,9 @@ impl<S: Storage> LinkedPair<S> {
         grouped: bool,
     ) -> Arc<Vec<Self>> {
         let known = &mut work.lasting::<KnownPairs<S>>().0[usize::from(grouped)];
-        known.resize_with(board.layout().digits(), Vec::new);
+        known.resize_with(board.layout().digits(), Recent::default);
         let (known, places) = (&mut known[digit.index()], *board.cells_for(digit));
-        if let Some((_, pairs)) = known.iter().find(|(of, _)| *of == places) {
-            return Arc::clone(pairs);
-        }
-        if known.len() == MAX_KNOWN {
-            known.remove(0);
-        }
-        known.push((places, Arc::new(Self::all(board, digit, grouped))));
-        Arc::clone(&known[known.len() - 1].1)
+        known.get(&places).unwrap_or_else(|| known.keep(places, Arc::new(Self::all(board, digit, grouped))))
     }
 
     fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Self> {
@@ -122,15 +116,11 @@ impl<S: Storage> LinkedPair<S> {
     }
 }
 
-/// The pairs of joined strong links that were found last, for each digit by its places: without groups, then with.
+/// The pairs of joined strong links, for each digit by its places: without groups, then with.
 #[derive(Debug)]
 struct KnownPairs<S: Storage>([Vec<PairsByPlaces<S>>; 2]);
 
-/// The places of a digit, and its pairs of joined strong links there.
-type PairsByPlaces<S> = Vec<(Cells<S>, Arc<Vec<LinkedPair<S>>>)>;
-
-/// The most choices of places kept for a digit.
-const MAX_KNOWN: usize = 4;
+type PairsByPlaces<S> = Recent<Cells<S>, Arc<Vec<LinkedPair<S>>>, 4>;
 
 impl<S: Storage> Default for KnownPairs<S> {
     fn default() -> Self {
