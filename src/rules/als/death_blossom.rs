@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::arguments::{self, Member};
 use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId, group_by_key};
@@ -35,9 +35,10 @@ impl<S: Storage> Rule<S> for DeathBlossom {
         let is_stem = |cell: &Cell| (MIN_STEM..=MAX_STEM).contains(&board.candidates(*cell).len());
         for cell in board.open().into_iter().filter(is_stem) {
             let stem = Stem::new(board, &all, cell);
+            let targets = stem.targets();
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
                 work.check_time()?;
-                for target in stem.targets(z) {
+                for target in targets[z.index()] {
                     let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
                         continue;
                     };
@@ -88,16 +89,22 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         }
     }
 
-    /// Returns the cells that lose `z` whichever candidate of the stem cell is true.
-    fn targets(&self, z: Digit) -> Cells<S> {
-        let without_stem = *self.board.cells_for(z) - Cells::<S>::of(self.cell);
-        self.losing.iter().fold(without_stem, |left, (lost, sets)| {
-            if left.is_empty() {
-                return left;
+    /// Returns, for each digit, the cells that lose it whichever candidate of the stem cell is true.
+    fn targets(&self) -> Vec<Cells<S>> {
+        let stem = Cells::<S>::of(self.cell);
+        let digits = self.board.layout().all_digits();
+        let mut targets: Vec<Cells<S>> = digits.map(|z| *self.board.cells_for(z) - stem).collect();
+        let mut taken = vec![Cells::<S>::default(); targets.len()];
+        for (lost, sets) in &self.losing {
+            taken.fill(Cells::<S>::default());
+            for set in sets.iter().map(|&set| &self.all.sets[set]) {
+                for (z, spot) in set.digit_spots().filter(|&(z, _)| set.needs(*lost, z)) {
+                    taken[z.index()] = taken[z.index()] | (self.all.spots[spot].targets - set.cells);
+                }
             }
-            let all = sets.iter().map(|&set| self.petal_targets(set, *lost, z));
-            left & all.fold(Cells::<S>::default(), |all, taken| all | taken)
-        })
+            targets.iter_mut().zip(&taken).for_each(|(targets, taken)| *targets = *targets & *taken);
+        }
+        targets
     }
 
     /// Returns petals that remove `z` from the target: for each candidate of the stem cell, the smallest set

@@ -8,6 +8,7 @@ use super::roles::{SET_A, SET_B};
 use super::sets::AlsIndex;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Storage};
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
@@ -24,25 +25,27 @@ impl<S: Storage> Rule<S> for AlsWWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlsIndex::of(board, work)?;
-        let mut found: Vec<Wing> = Vec::new();
-        let mut arms: Vec<Arms<S>> = Vec::new();
-        arms.resize_with(board.layout().all_houses().len() * board.layout().digits(), Arms::default);
-        for joining in board.layout().all_digits() {
-            work.check_time()?;
-            let links = links(board, joining);
-            list_arms(board, &all, joining, &links, &mut arms);
-            for link in &links {
+        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+            let all = AlsIndex::of(board, work)?;
+            let mut found: Vec<Wing> = Vec::new();
+            let mut arms: Vec<Arms<S>> = Vec::new();
+            arms.resize_with(board.layout().all_houses().len() * board.layout().digits(), Arms::default);
+            for joining in board.layout().all_digits() {
                 work.check_time()?;
-                wings(board, &all, link, &arms, &mut found);
+                let links = links(board, joining);
+                list_arms(board, &all, joining, &links, &mut arms);
+                for link in &links {
+                    work.check_time()?;
+                    wings(board, &all, link, &arms, changed, &mut found);
+                }
             }
-        }
-        found.sort_unstable();
-        for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
-            work.check_time()?;
-            emit_step(alike.iter().find_map(|wing| wing.step(board, &all)), emit)?;
-        }
-        ControlFlow::Continue(())
+            found.sort_unstable();
+            for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
+                work.check_time()?;
+                emit_step(alike.iter().find_map(|wing| wing.step(board, &all)), emit)?;
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 
@@ -145,15 +148,18 @@ struct Wing {
     beside: [HouseId; 2],
 }
 
-/// Adds to `found` every ALS-W-wing with this strong link: two sets with a target for a common digit.
+/// Adds to `found` every ALS-W-wing with this strong link: two sets with a target for a common digit. One of the sets
+/// or the link's house must have a `changed` cell.
 fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,
     link: &HouseLink<S>,
     arms: &[Arms<S>],
+    changed: Cells<S>,
     found: &mut Vec<Wing>,
 ) {
     let digits = board.layout().digits();
+    let is_new_link = board.geometry().house(link.house).meets(&changed);
     for held in 0..digits {
         let [near, far] = link.beside.map(|house| &arms[house.index() * digits + held]);
         let is_free = |arm: &&Arm<S>| !arm.places.meets(&link.places);
@@ -161,6 +167,9 @@ fn wings<S: Storage>(
             for other in far.all.iter().filter(|other| other.targets.meets(&one.targets)).filter(is_free) {
                 let sets = [one.set, other.set];
                 let cells = sets.map(|set| all.sets[set].cells);
+                if !is_new_link && !(cells[0] | cells[1]).meets(&changed) {
+                    continue;
+                }
                 let targets = (one.targets & other.targets) - cells[0] - cells[1];
                 let restricted =
                     || board.geometry().houses_holding(one.places | other.places).next().is_some();

@@ -9,6 +9,7 @@ use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, Storage};
 use crate::rules::search::common_peers::common_peers;
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
@@ -21,19 +22,22 @@ impl<S: Storage> Rule<S> for AlsXz {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlsIndex::of(board, work)?;
-        for (at, set) in all.sets.iter().enumerate() {
-            work.check_time()?;
-            for (digit, spot) in set.digit_spots() {
-                let others = all.restricted(spot).flat_map(|there| all.with_spot.get(there));
-                for &other in others.filter(|&&other| other > at) {
-                    let pair = SetPair { all: &all, sets: [at, other] };
-                    // A pair comes up once for each of its restricted digits.
-                    emit_step(pair.step(board, digit), emit)?;
+        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+            let all = AlsIndex::of(board, work)?;
+            let is_new: Vec<bool> = all.sets.iter().map(|set| set.cells.meets(&changed)).collect();
+            for (at, set) in all.sets.iter().enumerate() {
+                work.check_time()?;
+                for (digit, spot) in set.digit_spots() {
+                    let others = all.restricted(spot).flat_map(|there| all.with_spot.get(there));
+                    for &other in others.filter(|&&other| other > at && (is_new[at] || is_new[other])) {
+                        let pair = SetPair { all: &all, sets: [at, other] };
+                        // A pair comes up once for each of its restricted digits.
+                        emit_step(pair.step(board, digit), emit)?;
+                    }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -285,6 +285,13 @@ impl<S: Storage> Search<'_, S> {
         let (near, far) = (self.graph.weak(walk.start()), self.graph.weak(end));
         let targets: Vec<usize> =
             members(near).filter(|&at| contains(far, at) && contains(self.graph.single(), at)).collect();
+        // A step that removes the only target again would be skipped.
+        if let [only] = targets[..]
+            && walk.start() != end
+            && self.dedup.has(self.graph.node(only).candidate().into_iter())
+        {
+            return None;
+        }
         let by_cells = targets.len() > 1 && walk.start() != end;
         let mut best: Option<((bool, usize), Step)> = None;
         self.each_path(walk, end, &mut |nodes| {

@@ -10,6 +10,9 @@ use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
+/// Minimum number of cells in a chain. Two cells are a naked pair or no pattern.
+const SHORTEST: usize = 4;
+
 /// Finds remote pairs, with a shortest chain for each pair of end cells.
 pub(crate) struct RemotePair;
 
@@ -25,9 +28,14 @@ impl<S: Storage> Rule<S> for RemotePair {
             let digits = board.candidates(start);
             let alike: Cells<S> =
                 pairs.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
+            if alike.len() < SHORTEST {
+                continue;
+            }
             let mut chains = chains_from(board, start, alike);
             chains.sort_unstable_by_key(|chain| chain.last().copied());
-            for chain in chains.iter().filter(|chain| chain.len() > 2 && chain.len().is_multiple_of(2)) {
+            for chain in
+                chains.iter().filter(|chain| chain.len() >= SHORTEST && chain.len().is_multiple_of(2))
+            {
                 emit_step(step(board, chain).filter(|_| chain.last() > chain.first()), emit)?;
             }
         }

@@ -11,6 +11,7 @@ use super::links::{END, WEAK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -39,13 +40,15 @@ impl<S: Storage> Rule<S> for BentSet {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut report = |bent: &BentCells<S>| emit_step(self.step(board, bent), emit);
         if board.layout().digits() <= MAX_DIGITS_FOR_ALL_SIZES {
-            return of_all_sizes(board, work)?
-                .iter()
-                .filter(|bent| bent.cells.len() == self.size)
-                .try_for_each(report);
+            return where_changed(board, work, self.emits, emit, |changed, work, emit| {
+                let is_new =
+                    |bent: &&BentCells<S>| bent.cells.len() == self.size && bent.cells.meets(&changed);
+                let all = of_all_sizes(board, work)?;
+                all.iter().filter(is_new).try_for_each(|bent| emit_step(self.step(board, bent), emit))
+            });
         }
+        let mut report = |bent: &BentCells<S>| emit_step(self.step(board, bent), emit);
         let corners = corners(board);
         corners.iter().enumerate().try_for_each(|(at, corner)| {
             work.check_time()?;
