@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Storage};
+use crate::rules::search::common_peers::few_candidates;
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -60,19 +61,19 @@ pub(in crate::rules) fn each_naked<S: Storage>(
     mut found: impl FnMut(NakedSet<S>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let geometry = board.geometry();
+    let few = few_candidates(board, 2..=size);
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
     for &house in geometry.boxes_first() {
         work.check_time()?;
         if !geometry.house(house).meets(&changed) {
             continue;
         }
-        let open = *board.open() & *geometry.house(house);
-        small.clear();
-        small.extend(open.into_iter().map(|cell| (cell, board.candidates(cell))));
-        small.retain(|(_, digits)| (2..=size).contains(&digits.len()));
-        if small.len() < size {
+        let inside = few & *geometry.house(house);
+        if inside.len() < size {
             continue;
         }
+        small.clear();
+        small.extend(inside.into_iter().map(|cell| (cell, board.candidates(cell))));
         closed_choices(
             &small,
             size,

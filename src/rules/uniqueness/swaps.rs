@@ -1,6 +1,8 @@
 //! Pairs of cells that could swap digits without affecting any house, if another pair swaps, too.
 
-use crate::grid::{Cell, Cells, Geometry, Index, Storage};
+use std::sync::OnceLock;
+
+use crate::grid::{Cell, Cells, Geometry, Index, Shape, Storage};
 
 /// Two cells with a common house that could swap digits. In a group of pairs, all first cells are in the same
 /// other houses, and so are all second cells.
@@ -24,6 +26,23 @@ pub(in crate::rules) struct Swaps {
 impl Swaps {
     /// Finds the pairs of cells without a given that could swap digits: no deadly pattern contains a given.
     pub(in crate::rules) fn new<S: Storage>(geometry: &Geometry<S>, given: &Cells<S>) -> Self {
+        /// The pairs of the usual grid.
+        static NINE: OnceLock<Swaps> = OnceLock::new();
+        match geometry.layout().shape() {
+            Some(Shape::NINE) => NINE.get_or_init(|| Self::all(geometry)).without::<S>(given),
+            _ => Self::all(geometry).without::<S>(given),
+        }
+    }
+
+    fn without<S: Storage>(&self, given: &Cells<S>) -> Self {
+        let is_open = |pair: &Pair| !given.contains(pair.0) && !given.contains(pair.1);
+        let open = |group: &Vec<Pair>| group.iter().copied().filter(is_open).collect::<Vec<_>>();
+        let groups = self.groups.iter().map(open).filter(|group| group.len() > 1).collect();
+        let is_free = |corners: &&[Cell; 4]| corners.iter().all(|&corner| !given.contains(corner));
+        Self { groups, rectangles: self.rectangles.iter().filter(is_free).copied().collect() }
+    }
+
+    fn all<S: Storage>(geometry: &Geometry<S>) -> Self {
         let layout = geometry.layout();
         let own = |cell: Cell, other: Cell| -> u128 {
             let houses = layout.houses_of(cell).iter();
@@ -31,9 +50,9 @@ impl Swaps {
             apart.zip(0..).fold(0, |all, (house, at)| all | (house.index() as u128 + 1) << (112 - 16 * at))
         };
         let mut keyed: Vec<(Difference, Pair)> = Vec::new();
-        let fits = |&cell: &Cell| !given.contains(cell) && layout.houses_of(cell).len() <= 8;
+        let fits = |&cell: &Cell| layout.houses_of(cell).len() <= 8;
         for one in layout.all_cells().filter(fits) {
-            for other in (*geometry.peers(one) - *given).into_iter().filter(|&other| other > one) {
+            for other in geometry.peers(one).into_iter().filter(|&other| other > one) {
                 let (here, there) = (own(one, other), own(other, one));
                 if here < there {
                     keyed.push(((here, there), (one, other)));

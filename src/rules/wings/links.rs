@@ -1,6 +1,7 @@
 //! Roles, cells and links that several wings share.
 
 use crate::grid::{Board, Cell, Cells, Digits, Geometry, HouseId, Storage};
+use crate::rules::search::common_peers::few_candidates;
 use crate::step::{Argument, Constraint, Role};
 
 pub(super) const PIVOT: Role = Role::new("pivot");
@@ -15,7 +16,7 @@ pub(in crate::rules) const END: Role = Role::new("end");
 
 /// Returns the open cells with exactly `count` candidates.
 pub(in crate::rules) fn cells_with<S: Storage>(board: &Board<'_, S>, count: usize) -> Cells<S> {
-    board.open().into_iter().filter(|&cell| board.candidates(cell).len() == count).collect()
+    few_candidates(board, count..=count)
 }
 
 /// Returns the first house, boxes first, that holds both cells and none of `without`.
