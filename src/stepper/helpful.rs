@@ -1,7 +1,6 @@
 //! The choice of the step that helps most, among the instances of the easiest rule that fires.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::choice::RuleGroup;
@@ -132,9 +131,18 @@ fn drop_weaker(steps: &mut Vec<Step>) {
     if steps.len() > MAX {
         return;
     }
-    let removed: Vec<BTreeSet<Candidate>> = steps.iter().map(|step| step.eliminations().collect()).collect();
-    let is_weaker = |one: &BTreeSet<Candidate>| {
-        removed.iter().any(|other| !one.is_empty() && one.len() < other.len() && one.is_subset(other))
+    let sorted = |step: &Step| {
+        let mut removed: Vec<Candidate> = step.eliminations().collect();
+        removed.sort_unstable();
+        removed.dedup();
+        removed
+    };
+    let removed: Vec<Vec<Candidate>> = steps.iter().map(sorted).collect();
+    let is_weaker = |one: &Vec<Candidate>| {
+        let is_more = |other: &Vec<Candidate>| {
+            one.len() < other.len() && one.iter().all(|gone| other.binary_search(gone).is_ok())
+        };
+        !one.is_empty() && removed.iter().any(is_more)
     };
     let mut each = removed.iter();
     steps.retain(|_| !each.next().is_some_and(is_weaker));

@@ -283,7 +283,8 @@ fn add_house_pairs<S: Storage>(
     sets: &[Cells<S>],
     pairs: &mut Vec<[usize; 2]>,
 ) {
-    let (first, _) = numbering.digits[digit.index()];
+    let (first, alone) = numbering.digits[digit.index()];
+    let (first, groups) = (first + alone.len(), &sets[alone.len()..]);
     let widest = sets.iter().map(Set::len).max().unwrap_or_default();
     for house in board.layout().all_houses() {
         let places = *board.cells_for(digit) & *board.geometry().house(house);
@@ -295,10 +296,13 @@ fn add_house_pairs<S: Storage>(
             pairs.extend(ends.next().zip(ends.next()).map(|(one, other)| [one, other]));
             continue;
         }
-        let mut inside = (first..).zip(sets).filter(|(_, cells)| places.contains_all(cells));
-        while let Some((one, &cells)) = inside.next() {
+        for (one, &cells) in (first..).zip(groups).filter(|(_, cells)| places.contains_all(cells)) {
             let rest = places - cells;
-            pairs.extend(inside.clone().find(|(_, cells)| **cells == rest).map(|(other, _)| [one, other]));
+            let other = match rest.only() {
+                Some(cell) => Some(numbering.of(board, Candidate { cell, digit })),
+                None => groups.iter().position(|&group| group == rest).map(|at| first + at),
+            };
+            pairs.extend(other.map(|other| [one, other]));
         }
     }
 }

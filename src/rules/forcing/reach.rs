@@ -1,6 +1,6 @@
 //! The candidates that chains from one start candidate make true or false.
 
-use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Storage};
+use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Layout, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
@@ -27,6 +27,8 @@ enum LinkSource {
 pub(in crate::rules) struct StrongLinks<S: Storage> {
     /// The links, sorted by `from`.
     all: Vec<StrongLink>,
+    /// Where the links from a candidate end in `all`, by cell and digit.
+    ends: Vec<usize>,
     /// For each digit, the cells where a strong link of the digit starts.
     starts: Vec<Cells<S>>,
 }
@@ -64,7 +66,13 @@ impl<S: Storage> StrongLinks<S> {
         for link in &all {
             starts[link.from.digit.index()].insert(link.from.cell);
         }
-        Self { all, starts }
+        let mut ends = vec![0; layout.cells() * layout.digits()];
+        all.iter().for_each(|link| ends[place(layout, link.from)] += 1);
+        let mut end = 0;
+        for count in &mut ends {
+            end += std::mem::replace(count, end + *count);
+        }
+        Self { all, ends, starts }
     }
 
     pub(in crate::rules) fn is_empty(&self) -> bool {
@@ -77,11 +85,15 @@ impl<S: Storage> StrongLinks<S> {
         once.map(|link| (link.truth(), [link.from, link.to]))
     }
 
-    fn links_from(&self, from: Candidate) -> &[StrongLink] {
-        let first = self.all.partition_point(|link| link.from < from);
-        let count = self.all[first..].partition_point(|link| link.from == from);
-        &self.all[first..first + count]
+    fn links_from(&self, layout: &Layout, from: Candidate) -> &[StrongLink] {
+        let at = place(layout, from);
+        &self.all[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
     }
+}
+
+/// Returns the place of a candidate among all, cell by cell.
+fn place(layout: &Layout, candidate: Candidate) -> usize {
+    candidate.cell.index() * layout.digits() + candidate.digit.index()
 }
 
 impl StrongLink {
@@ -146,7 +158,7 @@ impl<S: Storage> Reach<S> {
                     if length == 0 && over.contains(&off) {
                         return;
                     }
-                    for &strong in links.links_from(off) {
+                    for &strong in links.links_from(board.layout(), off) {
                         let on = &mut reach.is_on[strong.to.digit.index()];
                         if !on.contains(strong.to.cell) {
                             on.insert(strong.to.cell);

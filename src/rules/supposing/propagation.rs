@@ -38,8 +38,13 @@ pub(super) struct Removal {
 
 /// Returns the remaining candidates of a constraint.
 pub(super) fn remaining<S: Storage>(board: &Board<'_, S>, truth: &Constraint) -> Vec<Candidate> {
-    let all = truth.candidates(board.layout()).into_iter();
-    all.filter(|&candidate| board.has(candidate)).collect()
+    let mut left = Vec::new();
+    truth.visit_candidates(board.layout(), &mut |candidate| {
+        if board.has(candidate) {
+            left.push(candidate);
+        }
+    });
+    left
 }
 
 /// Lists the rules that a propagation tries when no singles are left, easiest first.
@@ -121,7 +126,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         let mut lost: Vec<Candidate> = truths.iter().flat_map(remaining_of).collect();
         lost.retain(|candidate| !before.has(*candidate) && !held.contains(candidate));
         self.facts.push(Fact::Removed(Removal { removed: removed.clone(), truths, links, lost }));
-        let mut waiting = VecDeque::new();
+        let mut waiting = Vec::new();
         for candidate in removed {
             if let Err(contradiction) = self.board.eliminate(candidate) {
                 self.set_contradiction(contradiction);
@@ -129,7 +134,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
             }
             self.find_singles(candidate.cell, Digits::<S>::of(candidate.digit), &mut waiting);
         }
-        self.follow_singles(waiting, false);
+        self.follow_singles(waiting.into(), false);
     }
 
     fn set_contradiction(&mut self, contradiction: Contradiction) {
@@ -143,27 +148,25 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
 
     /// Follows the waiting singles, and all singles that result.
     fn follow_singles(&mut self, mut waiting: VecDeque<(Candidate, Option<Constraint>)>, pairs: bool) {
+        let from = self.from;
+        let mut found = Vec::new();
         while let Some((candidate, by)) = waiting.pop_front() {
             if !self.board.open().contains(candidate.cell) {
                 continue;
             }
-            let mut touched = vec![candidate.cell];
-            touched
-                .extend(*self.board.cells_for(candidate.digit) & *self.from.geometry().peers(candidate.cell));
+            let peers = *self.board.cells_for(candidate.digit) & *from.geometry().peers(candidate.cell);
             let lost = self.board.candidates(candidate.cell);
             self.facts.push(Fact::Forced(candidate, by));
             if let Err(contradiction) = self.board.place(candidate) {
                 self.set_contradiction(contradiction);
                 return;
             }
-            let mut found = VecDeque::new();
-            for cell in touched {
-                let digits = if cell == candidate.cell { lost } else { Digits::<S>::of(candidate.digit) };
-                self.find_singles(cell, digits, &mut found);
+            self.find_singles(candidate.cell, lost, &mut found);
+            for cell in peers {
+                self.find_singles(cell, Digits::<S>::of(candidate.digit), &mut found);
             }
-            let from = self.from;
             let fits = |by: &Constraint| !pairs || remaining(from, by).len() == 2;
-            waiting.extend(found.into_iter().filter(|(_, by)| by.as_ref().is_none_or(fits)));
+            waiting.extend(found.drain(..).filter(|(_, by)| by.as_ref().is_none_or(fits)));
         }
     }
 
@@ -173,17 +176,17 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         &self,
         cell: Cell,
         digits: Digits<S>,
-        waiting: &mut VecDeque<(Candidate, Option<Constraint>)>,
+        waiting: &mut Vec<(Candidate, Option<Constraint>)>,
     ) {
         let only = self.board.candidates(cell).only();
         if let Some(digit) = only.filter(|_| self.board.open().contains(cell)) {
-            waiting.push_back((Candidate { cell, digit }, Some(Constraint::Cell(cell))));
+            waiting.push((Candidate { cell, digit }, Some(Constraint::Cell(cell))));
         }
         for digit in digits {
             for &house in self.from.layout().houses_of(cell) {
                 let places = *self.board.cells_for(digit) & *self.from.geometry().house(house);
                 if let Some(cell) = places.only().filter(|&cell| self.board.open().contains(cell)) {
-                    waiting.push_back((Candidate { cell, digit }, Some(Constraint::House(house, digit))));
+                    waiting.push((Candidate { cell, digit }, Some(Constraint::House(house, digit))));
                 }
             }
         }
