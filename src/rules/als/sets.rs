@@ -34,14 +34,18 @@ impl<S: Storage> Als<S> {
 
     /// Returns the spot of a digit (index into `AlsIndex::spots`), if the set has the digit.
     pub(super) fn spot(&self, digit: Digit) -> Option<usize> {
-        self.digit_spots().find(|(of, _)| *of == digit).map(|(_, spot)| spot)
+        self.rank(digit).map(|rank| self.spots[rank])
+    }
+
+    /// Returns how many digits of the set come before this one, if the set has it.
+    fn rank(&self, digit: Digit) -> Option<usize> {
+        self.digits.contains(digit).then(|| (self.digits & Digits::<S>::first_n(digit.index())).len())
     }
 
     /// Returns true if no smaller almost locked set inside this one has both digits. Such a smaller set gives
     /// the same conclusion from fewer cells.
     pub(in crate::rules) fn needs(&self, one: Digit, other: Digit) -> bool {
-        let beside = self.digits.into_iter().zip(&self.beside).find(|(of, _)| *of == one);
-        beside.is_some_and(|(_, beside)| beside.contains(other))
+        self.rank(one).is_some_and(|rank| self.beside[rank].contains(other))
     }
 }
 
