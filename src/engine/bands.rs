@@ -609,25 +609,3 @@ fn solution(mut places: Saved) -> [u8; CELLS] {
     }
     values
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::budget::Budget;
-    use super::*;
-
-    #[test]
-    fn a_digit_twice_in_a_house_leaves_no_solution() {
-        for (one, other) in [(0, 8), (0, 72), (0, 10), (30, 39), (60, 80), (54, 62)] {
-            for digit in 1..=9 {
-                let mut values = [0; CELLS];
-                (values[one], values[other]) = (digit, digit);
-                for path in Path::all() {
-                    let mut allowance = Allowance::new(&Budget { nodes: Some(0), ..Budget::default() });
-                    let counted = Bands::on(path)
-                        .count(&Asked { values: &values, eliminated: &[], limit: 2 }, &mut allowance);
-                    assert!(counted.solutions == 0 && !counted.exhausted, "{one} {other} {digit}");
-                }
-            }
-        }
-    }
-}

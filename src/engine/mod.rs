@@ -20,6 +20,7 @@ mod lanes;
 mod learning;
 mod solution_oracle;
 #[cfg(test)]
+#[path = "../../tests/deep/engines.rs"]
 mod tests;
 mod unique;
 

@@ -88,6 +88,22 @@ fn every_path_counts_as_the_counting_engine_does() {
 }
 
 #[test]
+fn a_digit_twice_in_a_house_leaves_no_solution() {
+    for (one, other) in [(0, 8), (0, 72), (0, 10), (30, 39), (60, 80), (54, 62)] {
+        for digit in 1..=9 {
+            let mut values = [0; CELLS];
+            (values[one], values[other]) = (digit, digit);
+            for path in Path::all() {
+                let mut allowance = Allowance::new(&Budget { nodes: Some(0), ..Budget::default() });
+                let counted = Bands::on(path)
+                    .count(&Asked { values: &values, eliminated: &[], limit: 2 }, &mut allowance);
+                assert!(counted.solutions == 0 && !counted.exhausted, "{one} {other} {digit}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_spent_budget_says_so() {
     let puzzle = Puzzle::of_values(Shape::NINE, &values(GRIDS[0])).unwrap();
     let mut engine = Engine::new(puzzle.layout().clone());
