@@ -108,10 +108,8 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
     let side = side.unwrap_or(9);
     if count != side * side {
         let column = cells.get(side * side).map_or_else(|| end_column(line.text), |extra| extra.column);
-        let (expected, found) = (counted(side * side, "cell"), counted(count, "cell"));
-        let message = format!("the line has {found}, expected {}", side * side);
-        let place = Place { line: line.number, column };
-        return Err(InputError::new(ErrorCode::LineLength, place, message, expected, found));
+        let (place, counts) = (Place { line: line.number, column }, (side * side, count));
+        return Err(InputError::wrong_count(ErrorCode::LineLength, place, "the line", "cell", counts));
     }
     let rows: Vec<Row> = cells
         .chunks(side)
@@ -198,10 +196,8 @@ fn check_labels(rows: &[Row]) -> Result<(), InputError> {
     if !rows.iter().any(is_labelled) {
         return Ok(());
     }
-    let place = Place { line: bare.line, column: 1 };
-    let (expected, found) = ("a label, as the other rows have", "a row without one");
-    let message = format!("found {found}, expected {expected}");
-    Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
+    let (code, expected) = (ErrorCode::BadCharacter, "a label, as the other rows have");
+    Err(InputError::unexpected(code, Place::start_of(bare.line), expected, "a row without one"))
 }
 
 /// Returns an error if the first row and the first column count on from zero or one, or a lone cell stands before the boxes of
@@ -223,10 +219,8 @@ fn check_numbers(rows: &[Row]) -> Result<(), InputError> {
     if !is_counted && !rows.iter().all(|row| has_lone_cell(row.text)) {
         return Ok(());
     }
-    let place = Place { line: first.line, column: 1 };
-    let (expected, found) = ("cells", "numbers of the rows and columns");
-    let message = format!("found {found}, expected {expected}");
-    Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found))
+    let (code, found) = (ErrorCode::BadCharacter, "numbers of the rows and columns");
+    Err(InputError::unexpected(code, Place::start_of(first.line), "cells", found))
 }
 
 /// Returns an error if rows have only a sign that the others never have: each may be a rule.
@@ -237,10 +231,9 @@ fn check_signs(rows: &[Row]) -> Result<(), InputError> {
             |row: &Row| row.text.trim().chars().all(|letter| letter == sign || letter.is_whitespace());
         let Some(rule) = rows.iter().find(|row| is_rule(row)) else { continue };
         if rows.iter().all(|row| is_rule(row) || !row.text.contains(sign)) {
-            let place = Place { line: rule.line, column: 1 };
-            let (expected, found) = ("a row of cells", format!("a line of {sign}, which may be a rule"));
-            let message = format!("found {found}, expected {expected}");
-            return Err(InputError::new(ErrorCode::BadCharacter, place, message, expected, found));
+            let (code, place) = (ErrorCode::BadCharacter, Place::start_of(rule.line));
+            let found = format!("a line of {sign}, which may be a rule");
+            return Err(InputError::unexpected(code, place, "a row of cells", found));
         }
     }
     Ok(())
@@ -267,14 +260,8 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
         return Ok(());
     };
     let column = row.cells.get(side).map_or_else(|| end_column(row.text), |extra| extra.column);
-    let found = counted(row.cells.len(), unit);
-    Err(InputError::new(
-        ErrorCode::RowLength,
-        Place { line: row.line, column },
-        format!("row {} has {found}, expected {side}", index + 1),
-        counted(side, unit),
-        found,
-    ))
+    let (place, subject) = (Place { line: row.line, column }, format!("row {}", index + 1));
+    Err(InputError::wrong_count(ErrorCode::RowLength, place, &subject, unit, (side, row.cells.len())))
 }
 
 /// Returns the alphabet in which the cells write digits: `given` if set, else the detected one. `None` if no

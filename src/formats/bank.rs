@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::Shape;
 
-use super::error::InputError;
+use super::error::{InputError, Place};
 use super::format::Format;
 use super::input::{Context, Input, Line, shifted};
 use super::line;
@@ -30,8 +30,9 @@ impl TextFormat for Bank {
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         let begin = line.text.len() - line.text.trim_start().len();
         let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
+            let place = Place { line: line.number, column: begin + 1 };
             let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
-            return Err(InputError::syntax(line.number, begin + 1, expected, "something else"));
+            return Err(InputError::syntax(place, expected, "something else"));
         };
         let read = line::read(Line { text: puzzle, ..line }, context);
         let mut input = read.map_err(|error| shifted(error, line, begin + HASH + 2))?;

@@ -2,7 +2,7 @@
 
 use crate::grid::{Digit, Index, MAX_SIDE, Puzzle, Shape};
 
-use super::error::{ErrorCode, InputError, Place, WriteError, counted};
+use super::error::{ErrorCode, InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
 use super::line;
@@ -137,12 +137,6 @@ fn shape_of(length: usize, shape: Option<Shape>) -> Result<Option<(Shape, usize)
 }
 
 fn wrong_length(Place { line, column }: Place, length: usize, expected: usize) -> InputError {
-    let found = counted(length, "character");
-    InputError::new(
-        ErrorCode::LineLength,
-        Place { line, column: column + length.min(expected) },
-        format!("the line of candidates has {found}, expected {expected}"),
-        counted(expected, "character"),
-        found,
-    )
+    let (code, place) = (ErrorCode::LineLength, Place { line, column: column + length.min(expected) });
+    InputError::wrong_count(code, place, "the line of candidates", "character", (expected, length))
 }

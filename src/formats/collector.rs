@@ -491,7 +491,7 @@ fn check_removed_digits(input: Input) -> Result<Input, InputError> {
     let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
     let Some(&both) = both else { return Ok(input) };
     let name = candidate(puzzle.layout(), both);
-    let place = Place { line: input.line, column: 1 };
+    let place = Place::start_of(input.line);
     let message = format!("{name} is a digit of the grid and a removed candidate");
     Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
@@ -543,7 +543,7 @@ pub(super) fn exactly_one(
     line: usize,
 ) -> Result<Input, InputError> {
     let counted = |code, line, message: &str, found: &str| {
-        InputError::new(code, Place { line, column: 1 }, message, "one puzzle", found)
+        InputError::new(code, Place::start_of(line), message, "one puzzle", found)
     };
     let none = || Err(counted(ErrorCode::Empty, line, "there is no puzzle here", "none"));
     let first = puzzles.next().unwrap_or_else(none)?;
@@ -560,7 +560,7 @@ pub(super) fn exactly_one(
 fn left_over(rows: &[HeldRow], side: usize, line: usize) -> InputError {
     let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
     let message = format!("{found} of {}, expected {side}", counted(side, "character"));
-    InputError::new(ErrorCode::RowCount, Place { line, column: 1 }, message, expected, found)
+    InputError::new(ErrorCode::RowCount, Place::start_of(line), message, expected, found)
 }
 
 fn bars_not_aligned(line: usize) -> InputError {
@@ -568,7 +568,7 @@ fn bars_not_aligned(line: usize) -> InputError {
     let found = "bars that do not line up";
     let message =
         format!("found {found}, so which cells are empty cannot be told: spaces may be lost at the left");
-    InputError::new(ErrorCode::Ambiguous, Place { line, column: 1 }, message, expected, found)
+    InputError::new(ErrorCode::Ambiguous, Place::start_of(line), message, expected, found)
 }
 
 fn ambiguous(line: usize, small: Shape) -> InputError {
@@ -579,5 +579,5 @@ fn ambiguous(line: usize, small: Shape) -> InputError {
     let expected = format!("{large}--from rows for the one, --box {small} or --from line for the other");
     let readings = format!("one {side}x{side} grid or {side} grids of {small_side}x{small_side}");
     let message = format!("{found} are {readings}: give {expected}");
-    InputError::new(ErrorCode::Ambiguous, Place { line, column: 1 }, message, expected, found)
+    InputError::new(ErrorCode::Ambiguous, Place::start_of(line), message, expected, found)
 }

@@ -79,13 +79,9 @@ impl DocumentReader for TableReader {
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
         if let Some(line) = self.fields.as_ref().and_then(Fields::open_since) {
-            let expected = "the quote that ends a field";
-            ready.push_back(Err(InputError::syntax(
-                line,
-                1,
-                expected,
-                "a record that is open at the end of the text",
-            )));
+            let (expected, found) =
+                ("the quote that ends a field", "a record that is open at the end of the text");
+            ready.push_back(Err(InputError::syntax(Place::start_of(line), expected, found)));
         }
     }
 }
@@ -200,8 +196,8 @@ impl Header {
         let some_more = (wanted..fields.len()).any(|index| !fields.get(index).trim().is_empty());
         if fields.len() < wanted || some_more {
             let (expected, found) = (counted(wanted, "field"), counted(fields.len(), "field"));
-            let error = InputError::syntax(last.number, end_column(last.text), expected, found);
-            return Err(error.on(last.text));
+            let place = Place { line: last.number, column: end_column(last.text) };
+            return Err(InputError::syntax(place, expected, found).on(last.text));
         }
         let (line, column) = fields.place(self.puzzle, last);
         let value = fields.get(self.puzzle);
@@ -243,5 +239,5 @@ fn no_column(number: usize, names: &[&str], options: &ReadOptions) -> InputError
             "a column called puzzle, or --column NAME".to_string(),
         ),
     };
-    InputError::new(ErrorCode::Column, Place { line: number, column: 1 }, message, expected, there)
+    InputError::new(ErrorCode::Column, Place::start_of(number), message, expected, there)
 }

@@ -127,6 +127,13 @@ pub(super) struct Place {
     pub(super) column: usize,
 }
 
+impl Place {
+    /// Returns the place where a line begins.
+    pub(super) const fn start_of(line: usize) -> Self {
+        Self { line, column: 1 }
+    }
+}
+
 impl InputError {
     /// Creates an error about an input as a whole: at line 1, column 1, without file or text.
     pub(crate) fn whole(
@@ -135,7 +142,7 @@ impl InputError {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> Self {
-        Self::new(code, Place { line: 1, column: 1 }, message, expected, found)
+        Self::new(code, Place::start_of(1), message, expected, found)
     }
 
     pub(super) fn new(
@@ -155,16 +162,34 @@ impl InputError {
         self
     }
 
-    /// Creates the error for a record or document that breaks its format's rules.
-    pub(super) fn syntax(
-        line: usize,
-        column: usize,
+    /// Creates an error with a message made from `found` and `expected`.
+    pub(super) fn unexpected(
+        code: ErrorCode,
+        place: Place,
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> Self {
         let (expected, found) = (expected.into(), found.into());
         let message = format!("found {found}, expected {expected}");
-        Self::new(ErrorCode::Syntax, Place { line, column }, message, expected, found)
+        Self::new(code, place, message, expected, found)
+    }
+
+    /// Creates the error for a record or document that breaks its format's rules.
+    pub(super) fn syntax(place: Place, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self::unexpected(ErrorCode::Syntax, place, expected, found)
+    }
+
+    /// Creates the error for `subject`, which has `found` of the things called `unit` and should have `expected`.
+    pub(super) fn wrong_count(
+        code: ErrorCode,
+        place: Place,
+        subject: &str,
+        unit: &str,
+        (expected, found): (usize, usize),
+    ) -> Self {
+        let found = counted(found, unit);
+        let message = format!("{subject} has {found}, expected {expected}");
+        Self::new(code, place, message, counted(expected, unit), found)
     }
 
     pub(super) fn bad_character(place: Place, expected: String, text: &str) -> Self {
@@ -173,8 +198,7 @@ impl InputError {
             (Some(only), None) => format!("{only:?}"),
             _ => format!("'{}'", text.escape_debug()),
         };
-        let message = format!("found {found}, expected {expected}");
-        Self::new(ErrorCode::BadCharacter, place, message, expected, found)
+        Self::unexpected(ErrorCode::BadCharacter, place, expected, found)
     }
 
     /// Creates the error for a grid whose characters fit two alphabets.

@@ -294,7 +294,7 @@ impl Finder {
         {
             let error = only.map_or_else(
                 || {
-                    let (count, place) = (self.skipped.lines, Place { line, column: 1 });
+                    let (count, place) = (self.skipped.lines, Place::start_of(line));
                     let message = format!("there is no puzzle in {} of text", counted(count, "line"));
                     InputError::new(ErrorCode::Empty, place, message, "a puzzle", "text")
                 },
@@ -382,7 +382,7 @@ impl Finder {
         if groups.len() == groups::MAX {
             self.settle(collector);
             let (expected, found) = (format!("at most {} rows or puzzles on a line", groups::MAX), "more");
-            let place = Place { line: number, column: 1 };
+            let place = Place::start_of(number);
             let message = format!("expected {expected}");
             return collector.fail(InputError::new(ErrorCode::Several, place, message, expected, found));
         }

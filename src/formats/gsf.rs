@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::Shape;
 
-use super::error::InputError;
+use super::error::{InputError, Place, counted};
 use super::format::Format;
 use super::input::{Context, Input, Line, shifted};
 use super::line;
@@ -41,10 +41,9 @@ impl TextFormat for Gsf {
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         let fields: Vec<&str> = line.text.split(',').collect();
         let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {
-            let found =
-                if fields.len() == 1 { "1 field".to_string() } else { format!("{} fields", fields.len()) };
+            let place = Place { line: line.number, column: end_column(line.text) };
             let expected = "7 fields or more between commas, with the puzzle in the fifth";
-            return Err(InputError::syntax(line.number, end_column(line.text), expected, found));
+            return Err(InputError::syntax(place, expected, counted(fields.len(), "field")));
         };
         let before: usize = fields[..PUZZLE].iter().map(|field| field.len() + 1).sum();
         let read = line::read(Line { text: puzzle, ..line }, context);

@@ -52,12 +52,7 @@ impl TextFormat for Hodoku {
             let parts: Vec<&str> = text.split(':').collect();
             if !(7..=8).contains(&parts.len()) {
                 let found = counted(parts.len() - 1, "colon");
-                return Err(InputError::syntax(
-                    line.number,
-                    at(0).column,
-                    "a library line of 6 or 7 colons",
-                    found,
-                ));
+                return Err(InputError::syntax(at(0), "a library line of 6 or 7 colons", found));
             }
             let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
             let mut input = position(shared, parts[3], parts[4], |byte, deleted| {
@@ -194,14 +189,8 @@ fn position(
         plus = false;
     }
     if givens.len() != CELLS || plus {
-        let found = counted(givens.len(), "cell");
-        return Err(InputError::new(
-            ErrorCode::LineLength,
-            place(cells.len(), false),
-            format!("the position has {found}, expected {CELLS}"),
-            counted(CELLS, "cell"),
-            found,
-        ));
+        let (place, counts) = (place(cells.len(), false), (CELLS, givens.len()));
+        return Err(InputError::wrong_count(ErrorCode::LineLength, place, "the position", "cell", counts));
     }
     let mut puzzle = marks::position(&shared.layout, givens, &placed, &[])?;
     for gone in triples(deleted, |at| place(at, true))? {
@@ -218,8 +207,8 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .map(|word| {
             let &[digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] = word.as_bytes() else {
                 let expected = "digit, row and column of a candidate, such as 436 for 4r3c6";
-                let Place { line, column } = place(begin(word));
-                return Err(InputError::syntax(line, column, expected, format!("'{}'", word.escape_debug())));
+                let found = format!("'{}'", word.escape_debug());
+                return Err(InputError::syntax(place(begin(word)), expected, found));
             };
             let index = |byte: u8| usize::from(byte - b'1');
             let cell = Cell::new(index(row) * SIDE + index(column));

@@ -2,7 +2,7 @@
 
 use crate::grid::{Digit, MAX_SIDE, Puzzle, Shape};
 
-use super::error::{ErrorCode, InputError, Place, counted};
+use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style, Symbols};
 use super::input::{Context, Input, Line, ReadOptions};
 use super::pencilmarks;
@@ -106,8 +106,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         return Err(second_error(Place { line, column: first + column_of(trimmed, at) - 1 }));
     }
     if head.bytes().all(|byte| matches!(byte, b'*' | b'_' | b'-')) {
-        let (expected, found) = ("cells", "a rule");
-        return Err(InputError::syntax(line, first, expected, found));
+        return Err(InputError::syntax(Place { line, column: first }, "cells", "a rule"));
     }
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
     let shared = of_shape(shape);
@@ -215,16 +214,13 @@ fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, LengthError> {
 
 impl LengthError {
     fn error(self, line: usize, first: usize, length: usize) -> InputError {
-        let found = counted(length, "character");
         match self {
             Self::Side(side) => InputError::side(Place { line, column: first }, side),
-            Self::Length(expected) => InputError::new(
-                ErrorCode::LineLength,
-                Place { line, column: first + length.min(expected) },
-                format!("the line has {found}, expected {expected}"),
-                counted(expected, "character"),
-                found,
-            ),
+            Self::Length(expected) => {
+                let (code, place) =
+                    (ErrorCode::LineLength, Place { line, column: first + length.min(expected) });
+                InputError::wrong_count(code, place, "the line", "character", (expected, length))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::error::InputError;
+use super::error::{InputError, Place};
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 
 /// A set of digits; bit 0 is digit 1.
@@ -95,8 +95,9 @@ pub(super) fn position(
     placed: &[Option<Digit>],
     marks: &[Option<Mask>],
 ) -> Result<Puzzle, InputError> {
-    let mut puzzle = Puzzle::new(Arc::clone(layout), givens)
-        .map_err(|_| InputError::syntax(1, 1, "as many cells as the grid has", "another number"))?;
+    let mut puzzle = Puzzle::new(Arc::clone(layout), givens).map_err(|_| {
+        InputError::syntax(Place::start_of(1), "as many cells as the grid has", "another number")
+    })?;
     for (cell, digit) in layout.all_cells().zip(placed) {
         if let Some(digit) = *digit {
             puzzle.place(Candidate { cell, digit });

@@ -154,8 +154,7 @@ impl DocumentReader for XmlReader {
                 let begin = rest.find('<').unwrap_or(rest.len());
                 if has_games && rest[..begin].split(['"', '\'']).any(has_cells) {
                     let place = Place { line: line.number, column };
-                    let error =
-                        InputError::syntax(place.line, place.column, "a tag", "cells outside of tags");
+                    let error = InputError::syntax(place, "a tag", "cells outside of tags");
                     ready.push_back(Err(error.on(line.text)));
                 }
                 if begin == rest.len() {
@@ -181,9 +180,7 @@ impl DocumentReader for XmlReader {
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
         if let Some(Tag { begin, .. }) = self.tag.take() {
-            let error =
-                InputError::syntax(begin.line, begin.column, "the end of this tag", "the end of the text");
-            ready.push_back(Err(error));
+            ready.push_back(Err(InputError::syntax(begin, "the end of this tag", "the end of the text")));
         }
     }
 }
@@ -265,7 +262,7 @@ impl XmlReader {
                 }
                 None => {
                     let found = format!("<{}>", shown.escape_debug());
-                    Err(InputError::syntax(place.line, place.column, "<opensudoku>", found))
+                    Err(InputError::syntax(place, "<opensudoku>", found))
                 }
             };
         };
@@ -278,7 +275,7 @@ impl XmlReader {
             let found = attribute(tag, place, attributes)?;
             let found = found.ok_or_else(|| {
                 let expected = format!("an attribute {}", attributes[0]);
-                InputError::syntax(place.line, place.column, expected, "a game without one")
+                InputError::syntax(place, expected, "a game without one")
             })?;
             require_nine(Format::OPENSUDOKU, place, &context.options)?;
             let mut input = game_of(&found)?;
@@ -286,7 +283,7 @@ impl XmlReader {
             ready.push_back(Ok(Input { line: place.line, ..input }));
         } else if tag.split(['"', '\'']).any(has_cells) {
             let found = format!("<{}>", name.chars().take(40).collect::<String>().escape_debug());
-            return Err(InputError::syntax(place.line, place.column, format!("<{game}>"), found));
+            return Err(InputError::syntax(place, format!("<{game}>"), found));
         }
         Ok(())
     }
@@ -321,7 +318,7 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Attribute
     use quick_xml::events::Event;
 
     let Place { line, column } = place;
-    let bad = |found: String| InputError::syntax(line, column, "a tag with its attributes in quotes", found);
+    let bad = |found: String| InputError::syntax(place, "a tag with its attributes in quotes", found);
     let mut reader = quick_xml::Reader::from_str(tag);
     reader.config_mut().check_end_names = false;
     let element = match reader.read_event() {
@@ -386,14 +383,8 @@ fn game_of(found: &AttributeValue) -> Result<Input, InputError> {
         })?);
     }
     if givens.len() != CELLS {
-        let count = counted(givens.len(), "cell");
-        return Err(InputError::new(
-            ErrorCode::LineLength,
-            found.at(skipped + data.chars().count().min(CELLS)),
-            format!("the game has {count}, expected {CELLS}"),
-            counted(CELLS, "cell"),
-            count,
-        ));
+        let (place, counts) = (found.at(skipped + data.chars().count().min(CELLS)), (CELLS, givens.len()));
+        return Err(InputError::wrong_count(ErrorCode::LineLength, place, "the game", "cell", counts));
     }
     let puzzle = marks::position(&shared.layout, givens, &[], &[])?;
     Ok(Input::new(puzzle, style, 1))
@@ -405,9 +396,8 @@ fn cells_of(
     found: &AttributeValue,
     shared: &super::shape_cache::ShapeData,
 ) -> Result<(Puzzle, Vec<String>), InputError> {
-    let Place { line, column } = found.place;
     let wrong = |expected: &str, what: &str| {
-        InputError::syntax(line, column, expected, format!("'{}'", what.escape_debug()))
+        InputError::syntax(found.place, expected, format!("'{}'", what.escape_debug()))
     };
     let (version, cells) = match data.strip_prefix("version:") {
         Some(rest) => {

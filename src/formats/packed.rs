@@ -1,6 +1,6 @@
 //! JSON in a link, plain or compressed.
 
-use super::error::{InputError, Place};
+use super::error::{ErrorCode, InputError, Place};
 use super::input::{Context, Input, Line};
 use super::json::origin::Origin;
 use super::json::value::{Node, parse as parse_value};
@@ -53,8 +53,7 @@ fn read(text: &str, place: Place, context: &mut Context, document: DocumentFn) -
         LzError::Letter(index, letter) => {
             let place = Place { column: place.column + if plain == text { index } else { 0 }, ..place };
             let found = format!("{letter:?}");
-            let expected = "a character of base 64";
-            encoding(place, format!("found {found}, expected {expected}"), expected, &found)
+            InputError::unexpected(ErrorCode::Encoding, place, "a character of base 64", found)
         }
         LzError::Code => encoding(
             place,

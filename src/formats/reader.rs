@@ -8,7 +8,7 @@ use super::collector::{Collector, TITLE, exactly_one};
 #[cfg(feature = "tables")]
 use super::detect::is_one_puzzle;
 use super::detect::{LineKind, cut_as_seen, guess_row_features, line_kind};
-use super::error::InputError;
+use super::error::{InputError, Place};
 use super::finder::{Finder, LineUse, Skipped};
 use super::format::Format;
 use super::input::{Context, HeldRow, Input, Line, Nested, ReadOptions, on_its_row};
@@ -185,7 +185,7 @@ impl Nested for AnyFormat {
     #[cfg(feature = "tables")]
     fn field(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         let options = &context.options.in_field();
-        let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
+        let none = |found| Err(InputError::syntax(Place::start_of(line.number), "a puzzle", found));
         if line.text.contains('\n') {
             return read_within(line, options, context);
         }
@@ -217,7 +217,8 @@ impl Nested for AnyFormat {
         let options = ReadOptions { format: None, ..context.options.clone() };
         let Some(plan) = Plan::recognise(&features, false, &options) else {
             let first = rows.iter().find_map(|row| row.text.clone().err());
-            return Err(first.unwrap_or_else(|| InputError::syntax(line, 1, "rows of a grid", "none")));
+            let none = || InputError::syntax(Place::start_of(line), "rows of a grid", "none");
+            return Err(first.unwrap_or_else(none));
         };
         let held = rows.iter().zip(&features);
         let held = held.filter(|(_, features)| plan.is_row(features.as_ref()));

@@ -21,13 +21,8 @@ pub(super) fn other_kind(place: Place, what: &str) -> InputError {
 
 /// Creates the error for a link without a puzzle in it, which would have to be fetched.
 pub(super) fn network(place: Place, found: &str) -> InputError {
-    InputError::new(
-        ErrorCode::Network,
-        place,
-        format!("{found} would have to be fetched: export the puzzle itself and read that"),
-        "a link that carries the puzzle",
-        found,
-    )
+    let message = format!("{found} would have to be fetched: export the puzzle itself and read that");
+    InputError::new(ErrorCode::Network, place, message, "a link that carries the puzzle", found)
 }
 
 /// Returns the message that this build lacks `what`, and the feature that would add it.
@@ -47,19 +42,16 @@ pub(super) fn conflict(place: Place, message: impl Into<String>, expected: &str,
 
 /// Creates the error for contradictory parts of an input, with a message made from `found` and `expected`.
 pub(super) fn contradiction(place: Place, expected: &str, found: &str) -> InputError {
-    conflict(place, format!("found {found}, expected {expected}"), expected, found)
+    InputError::unexpected(ErrorCode::Conflict, place, expected, found)
 }
 
 /// Returns an error if the options ask for another shape than 9x9, the only one that `format` has.
 pub(super) fn require_nine(format: Format, place: Place, options: &ReadOptions) -> Result<(), InputError> {
     match options.shape {
-        Some(shape) if shape != Shape::NINE => Err(InputError::new(
-            ErrorCode::Side,
-            place,
-            format!("{format} holds only 9x9 grids with boxes of 3x3, and --box says {shape}"),
-            "a box of 3x3",
-            format!("a box of {shape}"),
-        )),
+        Some(shape) if shape != Shape::NINE => {
+            let message = format!("{format} holds only 9x9 grids with boxes of 3x3, and --box says {shape}");
+            Err(InputError::new(ErrorCode::Side, place, message, "a box of 3x3", format!("a box of {shape}")))
+        }
         _ => Ok(()),
     }
 }
@@ -73,12 +65,5 @@ pub(super) fn may_be_nine(shape: Option<Shape>) -> bool {
 pub(super) fn words_error(line: usize, text: &str) -> InputError {
     let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
     let expected = "cells, or a title above them, or a comment that begins with #";
-    InputError::new(
-        ErrorCode::BadCharacter,
-        place,
-        format!("found words, expected {expected}"),
-        expected,
-        "words",
-    )
-    .on(text)
+    InputError::unexpected(ErrorCode::BadCharacter, place, expected, "words").on(text)
 }

@@ -7,7 +7,7 @@
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
-use super::error::{ErrorCode, InputError, Place, WriteError, counted};
+use super::error::{ErrorCode, InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, Input, Line};
 use super::marks::{self, Mask};
@@ -43,24 +43,13 @@ impl TextFormat for S9b {
             [b'S', b'9', letter @ b'A'..=b'Z', ..] => return Err(kind(at(0), letter)),
             _ => {
                 let found: String = text.chars().take(3).collect();
-                return Err(InputError::syntax(
-                    line.number,
-                    first,
-                    "S9B",
-                    format!("'{}'", found.escape_debug()),
-                ));
+                return Err(InputError::syntax(at(0), "S9B", format!("'{}'", found.escape_debug())));
             }
         }
         let letters = text.chars().count();
         if letters != LENGTH {
-            let found = counted(letters, "character");
-            return Err(InputError::new(
-                ErrorCode::LineLength,
-                at(letters.min(LENGTH)),
-                format!("the string S9B has {found}, expected {LENGTH}"),
-                counted(LENGTH, "character"),
-                found,
-            ));
+            let (code, place, counts) = (ErrorCode::LineLength, at(letters.min(LENGTH)), (LENGTH, letters));
+            return Err(InputError::wrong_count(code, place, "the string S9B", "character", counts));
         }
         let figure = |byte: u8| FIGURES.iter().position(|&known| known == byte).map(|value| value as u16);
         let unknown = text

@@ -215,8 +215,8 @@ impl SdkReader {
         let has_puzzle = !self.puzzle.is_empty();
         let base = if has_puzzle { &self.puzzle } else { &self.state };
         if base.is_empty() {
-            let line = self.pencilmarks.first().map_or(1, |row| row.line);
-            return Err(InputError::syntax(line, 1, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
+            let place = Place::start_of(self.pencilmarks.first().map_or(1, |row| row.line));
+            return Err(InputError::syntax(place, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
         }
         let line = base.first().map_or(1, |row| row.line);
         let Input { puzzle, style, mut notes, .. } = context.nested.grid(base, context)?;
@@ -340,7 +340,7 @@ impl SdkReader {
             let count = super::error::counted;
             let (expected, found) = (count(side, "row"), count(marks.len() / side, "row"));
             let message = format!("[PencilMarks] has {found}, expected {side}");
-            let place = Place { line, column: 1 };
+            let place = Place::start_of(line);
             return Err(InputError::new(ErrorCode::RowCount, place, message, expected, found));
         }
         Ok(marks)

@@ -130,14 +130,14 @@ fn failed(line: usize, error: &io::Error) -> InputError {
     let found = error.to_string();
     let message = format!("reading failed: {found}");
     let expected = "more text or the end of the stream";
-    InputError::new(ErrorCode::Io, Place { line, column: 1 }, message, expected, found)
+    InputError::new(ErrorCode::Io, Place::start_of(line), message, expected, found)
 }
 
 /// Creates the error for a line that does not end.
 fn endless(line: usize) -> InputError {
     InputError::new(
         ErrorCode::TooLong,
-        Place { line, column: 1 },
+        Place::start_of(line),
         "the line is longer than 256 MiB, so nothing from it on is read",
         format!("at most {MAX_LINE} bytes in a line"),
         format!("more than {MAX_LINE} bytes"),
@@ -148,7 +148,7 @@ fn endless(line: usize) -> InputError {
 pub(super) fn too_long(line: usize, what: &str) -> InputError {
     InputError::new(
         ErrorCode::TooLong,
-        Place { line, column: 1 },
+        Place::start_of(line),
         format!("{what} is longer than 1 MiB"),
         format!("at most {MAX_TEXT} bytes"),
         format!("more than {MAX_TEXT} bytes"),

@@ -119,7 +119,7 @@ impl Clipboard {
             return None;
         };
         let message = format!("{what} and the grid above disagree about a digit");
-        let place = Place { line, column: 1 };
+        let place = Place::start_of(line);
         Some(refusals::conflict(place, message, "three views of one position", what))
     }
 

@@ -47,14 +47,9 @@ impl TextFormat for Sudokuwiki {
             figures.push(figure(letter).ok_or_else(bad)?);
         }
         if figures.len() != LENGTH {
-            let found = counted(figures.len(), "character");
-            return Err(InputError::new(
-                ErrorCode::LineLength,
-                at(figures.len().min(LENGTH)),
-                format!("the string has {found}, expected {LENGTH}"),
-                counted(LENGTH, "character"),
-                found,
-            ));
+            let (place, counts) = (at(figures.len().min(LENGTH)), (LENGTH, figures.len()));
+            let (code, unit) = (ErrorCode::LineLength, "character");
+            return Err(InputError::wrong_count(code, place, "the string", unit, counts));
         }
         let shared = of_shape(Shape::NINE);
         let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);

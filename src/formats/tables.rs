@@ -43,7 +43,7 @@ mod without_reader {
     impl DocumentReader for TableReader {
         fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> LineOutcome {
             if !std::mem::replace(&mut self.reported, true) {
-                let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
+                let (place, found) = (Place::start_of(line.number), "a table with a header line");
                 let message = left_out("reading tables with a header line", "tables");
                 let expected = "a program built with the feature `tables`";
                 ready.push_back(Err(

@@ -5,7 +5,7 @@
 
 use crate::grid::{Digit, Layout, Puzzle, Shape};
 
-use super::error::{InputError, WriteError};
+use super::error::{InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, DocumentReader, Input, Line};
 use super::marks;
@@ -97,7 +97,7 @@ pub(super) trait TextFormat: Sync {
 
     /// Reads the puzzle on a line.
     fn read(&self, line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-        Err(InputError::syntax(line.number, 1, "a whole puzzle", "a line of one"))
+        Err(InputError::syntax(Place::start_of(line.number), "a whole puzzle", "a line of one"))
     }
 
     /// Cuts a row into cells.

@@ -289,20 +289,20 @@ pub(super) fn uneven(lines: &[HeldLine], had_labels: bool) -> Option<InputError>
         return None;
     }
     if let Some(index) = counts.iter().position(|&count| count != side) {
-        let found = counted(counts[index], "cell");
-        let message = format!("row {} has {found}, expected {side}", index + 1);
-        return Some(at_end(rows[index], ErrorCode::RowLength, message, counted(side, "cell"), found));
+        let (line, subject) = (rows[index], format!("row {}", index + 1));
+        let counts = (side, counts[index]);
+        let error = InputError::wrong_count(ErrorCode::RowLength, end_of(line), &subject, "cell", counts);
+        return Some(error.on(&line.text));
     }
     let last = rows.last().filter(|_| counts.len() < side)?;
     let (expected, found) = (counted(side, "row"), counted(counts.len(), "row"));
     let message = format!("{found} of {}, expected {expected}", counted(side, "cell"));
-    Some(at_end(last, ErrorCode::RowCount, message, expected, found))
+    Some(InputError::new(ErrorCode::RowCount, end_of(last), message, expected, found).on(&last.text))
 }
 
-/// Creates an error at the end of a line.
-fn at_end(line: &HeldLine, code: ErrorCode, message: String, expected: String, found: String) -> InputError {
-    let place = Place { line: line.number, column: end_column(&line.text) };
-    InputError::new(code, place, message, expected, found).on(&line.text)
+/// Returns the place behind the last character of a line.
+fn end_of(line: &HeldLine) -> Place {
+    Place { line: line.number, column: end_column(&line.text) }
 }
 
 /// Returns whether a block is meant as a grid: most of the rows of one are there.

@@ -2,7 +2,7 @@
 
 use crate::grid::{Digit, Index};
 
-use crate::formats::error::{ErrorCode, InputError, counted};
+use crate::formats::error::{ErrorCode, InputError};
 use crate::formats::marks::Mask;
 
 use super::origin::Origin;
@@ -43,9 +43,8 @@ impl CellReader<'_> {
         if cells.len() == side {
             return Ok(cells);
         }
-        let found = counted(cells.len(), "cell");
-        let message = format!("row {} has {found}, expected {side}", index + 1);
-        Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found))
+        let (place, subject) = (origin.place_of(row), format!("row {}", index + 1));
+        Err(InputError::wrong_count(ErrorCode::RowLength, place, &subject, "cell", (side, cells.len())))
     }
 
     /// Reads the digit of a cell from its field; `None` for an empty cell.

@@ -32,15 +32,9 @@ pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) 
             for (index, row) in rows.into_iter().enumerate() {
                 let row = row.map_err(|wrong| not_a_cell(origin, wrong))?;
                 if row.len() != side {
-                    let (found, expected) = (counted(row.len(), "cell"), counted(side, "cell"));
-                    let message = format!("row {} has {found}, expected {side}", index + 1);
-                    return Err(origin.error(
-                        ErrorCode::RowLength,
-                        &elements[index],
-                        message,
-                        expected,
-                        found,
-                    ));
+                    let (code, place) = (ErrorCode::RowLength, origin.place_of(&elements[index]));
+                    let (subject, counts) = (format!("row {}", index + 1), (side, row.len()));
+                    return Err(InputError::wrong_count(code, place, &subject, "cell", counts));
                 }
                 cells.extend(row);
             }

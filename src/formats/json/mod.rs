@@ -217,8 +217,7 @@ impl DocumentReader for JsonReader {
             | ScanState::Start(ArrayStart { before, begin, .. }) => unfinished(&before, begin),
             ScanState::Between if !self.streaming => return,
             ScanState::Between => {
-                let Place { line, column } = self.last;
-                InputError::syntax(line, column, "another value or ']'", "the end of the text")
+                InputError::syntax(self.last, "another value or ']'", "the end of the text")
             }
         };
         ready.push_back(Err(error));
@@ -274,7 +273,7 @@ impl JsonReader {
                         _ => {
                             let found =
                                 text[begin..].chars().next().map(|l| format!("{l:?}")).unwrap_or_default();
-                            let error = InputError::syntax(place.line, place.column, "a JSON value", found);
+                            let error = InputError::syntax(place, "a JSON value", found);
                             ready.push_back(Err(with_context(error, line, "", place)));
                             break;
                         }
@@ -482,7 +481,7 @@ fn unfinished(text: &str, begin: Place) -> InputError {
     let origin = Origin { text, begin, packed: false };
     let error = match parse_value(text, false) {
         Err(broken) => origin.json_error(&broken),
-        Ok(_) => InputError::syntax(begin.line, begin.column, "a whole value", "a part of one"),
+        Ok(_) => InputError::syntax(begin, "a whole value", "a part of one"),
     };
     with_context(error, Line { number: 0, text: "" }, text, begin)
 }

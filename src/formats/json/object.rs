@@ -110,8 +110,7 @@ fn puzzle_field<'a>(
         } else {
             format!("the fields {}", names.join(", "))
         };
-        let message = format!("found {found}, expected {expected}");
-        origin.error(ErrorCode::Column, node, message, expected, found)
+        InputError::unexpected(ErrorCode::Column, origin.place_of(node), expected, found)
     })
 }
 

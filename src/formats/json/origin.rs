@@ -38,18 +38,16 @@ impl Origin<'_> {
 
     /// Creates the error for a text that is not JSON.
     pub(in crate::formats) fn json_error(&self, error: &JsonError) -> InputError {
-        let Place { line, column } = self.place(error.at);
-        InputError::syntax(line, column, error.expected, error.found.clone())
+        InputError::syntax(self.place(error.at), error.expected, error.found.clone())
     }
 
     /// Creates the error for a JSON value of the wrong kind.
     pub(in crate::formats) fn wrong_kind(&self, node: &Node<'_>, expected: &str) -> InputError {
-        let Place { line, column } = self.place_of(node);
         let found = match node.word() {
             Some(word) if word.chars().count() <= 40 => format!("'{}'", word.escape_debug()),
             _ => node.kind().to_owned(),
         };
-        InputError::syntax(line, column, expected, found)
+        InputError::syntax(self.place_of(node), expected, found)
     }
 
     /// Creates an error of the kind `code` at the place of a JSON value.
