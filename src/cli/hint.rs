@@ -16,7 +16,7 @@ use super::output::{Output, Sink};
 use super::shared_text::draw_and_explain;
 use super::steppers::Tools;
 use crate::engine::{self, Budget, Engine};
-use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
+use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, fill, message};
 use crate::formats::{self, Input};
 use crate::grid::{Contradiction, Puzzle, UniquenessBasis};
 use crate::render::paint;
@@ -152,7 +152,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
                 && !matches!(contradiction, Contradiction::Clash { .. })
             {
                 let text = narrator.contradiction(contradiction);
-                hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
+                hint.sentences.push(fill("end.contradiction", &[("contradiction", &text)]));
             }
             hint.sentences.extend(clash.sentences.into_iter().map(Text::plain));
             if !has_givens && puzzle.placed().iter().all(Option::is_none) {
@@ -178,7 +178,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
     match tools.stepper.next_within(puzzle, &left) {
         Err(contradiction) => {
             let text = narrator.contradiction(contradiction);
-            hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
+            hint.sentences.push(fill("end.contradiction", &[("contradiction", &text)]));
         }
         Ok((Some(step), _)) => hint.step = Some(step),
         Ok(_) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {

@@ -45,12 +45,8 @@ pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
 /// Returns why each candidate of an empty cell is eliminated, or each place of a digit that a house lost.
 /// Empty for two equal starting digits.
 pub(crate) fn blockers_of_contradiction(contradiction: Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
-    let constraint = match contradiction {
-        Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
-        Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
-        Contradiction::Clash { .. } => return Vec::new(),
-    };
-    blocked_in(&constraint, None, replay)
+    let constraint = Constraint::broken_by(contradiction);
+    constraint.map_or_else(Vec::new, |constraint| blocked_in(&constraint, None, replay))
 }
 
 /// Returns the reason for each eliminated candidate of a cell, or of a digit in a house, except for `but`.

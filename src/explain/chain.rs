@@ -281,10 +281,8 @@ impl Naming<'_> {
         narrator: &Narrator<'_>,
     ) -> Option<String> {
         let digit = claim.eliminate.first()?.digit;
-        let houses = each_once(removing.filter_map(|link| match link {
-            Constraint::House(house, of) if *of == digit => Some(*house),
-            Constraint::House(..) | Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        }));
+        let of_digit = removing.filter_map(Constraint::house).filter(|(_, of)| *of == digit);
+        let houses = each_once(of_digit.map(|(house, _)| house));
         let layout = self.board.layout();
         let is_in = |cell: Cell, house: HouseId| layout.house(house).cells.contains(&cell);
         let is_in_these = |set: &Vec<Cell>| {

@@ -1,6 +1,6 @@
 //! Explains the log entries of a run in order, remembering earlier entries.
 
-use super::messages::message;
+use super::messages::fill;
 use super::narrative::Explanation;
 use super::narrator::Narrator;
 use super::text::Text;
@@ -111,7 +111,7 @@ impl<'a> Chronicle<'a> {
         let mut text = self.narrator.end(summary);
         if !self.assuming.is_empty() && summary.verdict == Verdict::Unique {
             let id = if self.assuming.len() == 1 { "end.assuming.one" } else { "end.assuming" };
-            text.push(Text::fill(message(id), &[("steps", &self.narrator.list(&self.assuming))]));
+            text.push(fill(id, &[("steps", &self.narrator.list(&self.assuming))]));
         }
         text
     }

@@ -2,7 +2,7 @@
 //! target eliminations that follow.
 
 use super::messages::say;
-use super::naming::{Naming, Value, Words, cell_in, cells, cited_by, house_in, houses_among, sorted};
+use super::naming::{Naming, Value, Words, cells, cited_by, houses_among, sorted};
 use super::narrator::Narrator;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Claim, group_by_key};
@@ -31,7 +31,7 @@ impl CoveredLines {
             let in_role = houses_among(cited.iter().copied(), role).into_iter();
             in_role.filter(|(_, digit)| *digit == wanted).map(|(house, _)| house).collect()
         };
-        let about = sorted(cited.iter().filter_map(|cited| house_in(cited)).map(|(_, digit)| digit));
+        let about = sorted(cited.iter().filter_map(|cited| cited.constraint.house()).map(|(_, digit)| digit));
         let served =
             |digit| Self { digit, lines: houses(digit, "cross-line"), covers: houses(digit, "cover") };
         about.into_iter().map(served).filter(|served| !served.lines.is_empty()).collect()
@@ -97,7 +97,7 @@ impl Naming<'_> {
 
     fn doubled_in(&self, gone: Candidate, served: &CoveredLines, narrator: &Narrator<'_>) -> Option<String> {
         let targets = self.cited.iter().filter(|cited| cited.role.as_str() == "target");
-        let other = targets.filter_map(|cited| cell_in(cited)).find(|cell| *cell != gone.cell)?;
+        let other = targets.filter_map(|cited| cited.constraint.cell()).find(|cell| *cell != gone.cell)?;
         let layout = self.board.layout();
         let is_through = |line: &HouseId, cell: Cell| layout.house(*line).cells.contains(&cell);
         // The line through the target would have the digit there.

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::messages::{family, message, of_technique};
+use super::messages::{family, fill, of_technique};
 use super::naming::Naming;
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Cell, HouseId};
-use crate::step::{Constraint, Step};
+use crate::step::Step;
 use crate::trace::Replay;
 
 /// The last rung of a hint, which reveals the whole step.
@@ -30,19 +30,19 @@ impl Narrator<'_> {
         }
         match rung {
             0 | 1 => match (naming.only_digit(), naming.region()) {
-                (Some(digit), _) => Text::fill(message("hint.digit"), &[("digit", &digit)]),
-                (None, Some(house)) => Text::fill(message("hint.region"), &[("house", &self.house(house))]),
-                (None, None) => Text::fill(message("hint.family"), &[("family", &family(row.family))]),
+                (Some(digit), _) => fill("hint.digit", &[("digit", &digit)]),
+                (None, Some(house)) => fill("hint.region", &[("house", &self.house(house))]),
+                (None, None) => fill("hint.family", &[("family", &family(row.family))]),
             },
             2 => {
-                let mut text = Text::fill(message("hint.technique"), &[("technique", &row.name)]);
+                let mut text = fill("hint.technique", &[("technique", &row.name)]);
                 text.push(self.spot(step, replay).unwrap_or_default());
                 text
             }
             _ => {
                 let look = naming.fill(of_technique(row, "look"), self);
                 let (why, links) = self.reasons(row, &naming, replay, false);
-                let mut text = Text::fill(message("hint.look"), &[("look", &look)]);
+                let mut text = fill("hint.look", &[("look", &look)]);
                 std::iter::once(why).chain(links).for_each(|sentence| text.push(sentence));
                 text
             }
@@ -60,21 +60,15 @@ impl Narrator<'_> {
 impl Naming<'_> {
     /// The house with most of the cells that the step cites or marks; `None` if it cites none.
     fn region(&self) -> Option<HouseId> {
-        let cited = self.cited.iter().filter_map(|cited| match &cited.constraint {
-            Constraint::Cell(cell) => Some(*cell),
-            Constraint::House(..) | Constraint::Guardians { .. } => None,
-        });
+        let cited = self.cited.iter().filter_map(|cited| cited.constraint.cell());
         let pattern = self.pattern().map(|one| one.cell);
         let cells: Vec<Cell> = cited.chain(pattern).collect();
         let layout = self.board.layout();
         let count =
             |house: &HouseId| cells.iter().filter(|cell| layout.house(*house).cells.contains(cell)).count();
         let of_cells = layout.all_houses().min_by_key(|house| Reverse(count(house)));
-        let of_houses = self.cited.iter().find_map(|cited| match cited.constraint {
-            Constraint::House(house, _) => Some(house),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        });
-        of_cells.filter(|house| count(house) > 0).or(of_houses)
+        let of_houses = || self.cited.iter().find_map(|cited| cited.constraint.house());
+        of_cells.filter(|house| count(house) > 0).or_else(|| of_houses().map(|(house, _)| house))
     }
 }
 

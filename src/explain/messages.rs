@@ -474,8 +474,13 @@ pub(crate) fn message(id: &str) -> &'static str {
 }
 
 /// Fills the sentence with this id, as [`Text::fill`] does.
+pub(crate) fn fill(id: &str, values: &[(&str, &dyn Display)]) -> Text {
+    Text::fill(message(id), values)
+}
+
+/// Fills the sentence with this id, and drops the roles of its spans.
 pub(super) fn say(id: &str, values: &[(&str, &dyn Display)]) -> String {
-    Text::fill(message(id), values).to_string()
+    fill(id, values).to_string()
 }
 
 /// Returns the display name of a technique family of the catalogue.
@@ -542,7 +547,7 @@ mod tests {
                 || id.starts_with("number.");
             assert!(asked, "{id} is not used");
         }
-        let calls = ["message(", "say("].into_iter().flat_map(|call| source.split(call).skip(1));
+        let calls = ["message(", "fill(", "say("].into_iter().flat_map(|call| source.split(call).skip(1));
         let asked = calls.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
         let in_page = page.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
         let filled = ["style", "data", "marks", "swatches"];

@@ -1,6 +1,6 @@
 //! Finds a player's wrong entries and wrong eliminations by comparison with the solution.
 
-use super::messages::message;
+use super::messages::fill;
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
@@ -78,22 +78,18 @@ impl Narrator<'_> {
     pub(crate) fn wrong(&self, wrong: &Wrong) -> Text {
         let (cell, digit) = (self.name(wrong.entry.cell), wrong.entry.digit);
         match wrong.conflict {
-            Some(conflict) => Text::fill(
-                if conflict.right { message("wrong.right") } else { message("wrong.both") },
-                &[
-                    ("cell", &cell),
-                    ("digit", &digit),
-                    ("house", &self.house(conflict.house)),
-                    ("blocker", &self.name(conflict.cell)),
-                ],
-            ),
-            None => Text::fill(message("wrong"), &[("cell", &cell), ("digit", &digit)]),
+            Some(conflict) => {
+                let (house, blocker) = (self.house(conflict.house), self.name(conflict.cell));
+                let id = if conflict.right { "wrong.right" } else { "wrong.both" };
+                fill(id, &[("cell", &cell), ("digit", &digit), ("house", &house), ("blocker", &blocker)])
+            }
+            None => fill("wrong", &[("cell", &cell), ("digit", &digit)]),
         }
     }
 
     /// Describes a wrongly eliminated candidate.
     pub(crate) fn lost(&self, lost: Candidate) -> Text {
-        Text::fill(message("lost"), &[("cell", &self.name(lost.cell)), ("digit", &lost.digit)])
+        fill("lost", &[("cell", &self.name(lost.cell)), ("digit", &lost.digit)])
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) use figure::Figure;
 #[cfg(test)]
 pub(crate) use formula::hodoku;
 pub(crate) use hint::LAST_RUNG;
-pub(crate) use messages::{family, message};
+pub(crate) use messages::{family, fill, message};
 pub(crate) use mistakes::Mistakes;
 pub use narrative::Explanation;
 pub use narrator::Narrator;

@@ -112,13 +112,13 @@ impl<'n> Naming<'n> {
     /// The digits for which the step cites houses, ascending; only of citations that pass `wanted`.
     pub(super) fn digits_of_houses(&self, wanted: impl Fn(&Cited) -> bool) -> Vec<Digit> {
         let cited = self.cited.iter().filter(|cited| wanted(cited));
-        sorted(cited.filter_map(|cited| house_in(cited)).map(|(_, digit)| digit))
+        sorted(cited.filter_map(|cited| cited.constraint.house()).map(|(_, digit)| digit))
     }
 
     /// The digit for which the step cites houses, if it cites only houses and only one digit.
     pub(super) fn only_digit(&self) -> Option<Digit> {
-        let (_, digit) = house_in(self.cited.first()?)?;
-        let is_of_digit = |cited: &&Cited| house_in(cited).is_some_and(|(_, of)| of == digit);
+        let (_, digit) = self.cited.first()?.constraint.house()?;
+        let is_of_digit = |cited: &&Cited| cited.constraint.house().is_some_and(|(_, of)| of == digit);
         self.cited.iter().all(is_of_digit).then_some(digit)
     }
 
@@ -190,29 +190,13 @@ pub(super) fn cited_by(claim: &Claim) -> Vec<&Cited> {
     cited
 }
 
-/// The cited house with its digit; `None` for a cell or guardians.
-pub(super) fn house_in(cited: &Cited) -> Option<(HouseId, Digit)> {
-    match cited.constraint {
-        Constraint::House(house, digit) => Some((house, digit)),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    }
-}
-
-/// The cited cell; `None` for a house or guardians.
-pub(super) fn cell_in(cited: &Cited) -> Option<Cell> {
-    match cited.constraint {
-        Constraint::Cell(cell) => Some(cell),
-        Constraint::House(..) | Constraint::Guardians { .. } => None,
-    }
-}
-
 /// The houses cited in this role, each with its digit.
 pub(super) fn houses_among<'c>(
     cited: impl IntoIterator<Item = &'c Cited>,
     role: &str,
 ) -> Vec<(HouseId, Digit)> {
     let in_role = cited.into_iter().filter(|cited| cited.role.as_str() == role);
-    in_role.filter_map(house_in).collect()
+    in_role.filter_map(|cited| cited.constraint.house()).collect()
 }
 
 /// The cells of these candidates, sorted and each once.

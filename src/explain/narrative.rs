@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
-use super::messages::{message, of_technique, say};
-use super::naming::{Naming, Value, house_in};
+use super::messages::{fill, message, of_technique, say};
+use super::naming::{Naming, Value};
 use super::narrator::Narrator;
 use super::text::{Text, capitalised};
 use crate::catalog;
@@ -80,9 +80,9 @@ impl Narrator<'_> {
             header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
         let name = match file {
             Some((file, line)) => {
-                Text::fill(message("heading.file"), &[("id", &header.id), ("file", file), ("line", &line)])
+                fill("heading.file", &[("id", &header.id), ("file", file), ("line", &line)])
             }
-            None => Text::fill(message("heading"), &[("id", &header.id)]),
+            None => fill("heading", &[("id", &header.id)]),
         };
         let filled = puzzle.layout().all_cells().filter(|&cell| puzzle.value(cell).is_some()).count();
         let (givens, open) = (puzzle.given_count(), puzzle.layout().cells() - filled);
@@ -91,9 +91,9 @@ impl Narrator<'_> {
         let mut heading = name.as_heading();
         heading.push(if filled > givens {
             let placed = filled - givens;
-            Text::fill(message("start.position"), &[counts[0], counts[1], counts[2], ("placed", &placed)])
+            fill("start.position", &[counts[0], counts[1], counts[2], ("placed", &placed)])
         } else {
-            Text::fill(message("start"), &counts)
+            fill("start", &counts)
         });
         heading
     }
@@ -145,7 +145,8 @@ impl Narrator<'_> {
         let why = match template(row, step, "why") {
             // This value consists of sentences whose parts have their own roles.
             "{blocked}" => {
-                let house = naming.cited.first().and_then(|cited| house_in(cited)).map(|(house, _)| house);
+                let house =
+                    naming.cited.first().and_then(|cited| cited.constraint.house()).map(|(house, _)| house);
                 self.blocked(&blockers(step, replay), house.is_none(), house)
             }
             own => {
@@ -184,16 +185,16 @@ impl Narrator<'_> {
         if entry.candidates.first() != Some(&digit) {
             let is_last = entry.candidates.last() == Some(&digit);
             let id = if is_last { "branch.last" } else { "branch.next" };
-            return Text::fill(message(id), tried);
+            return fill(id, tried);
         }
         let digits = self.list(entry.candidates.iter());
         let mut text = Text::plain(message("branch.stuck"));
         let cell_message = message(if entry.candidates.len() == 1 { "branch.single" } else { "branch.cell" });
         text.push(Text::fill(cell_message, &[("cell", &cell), ("digits", &digits)]));
         if entry.tied > 1 {
-            text.push(Text::fill(message("branch.tied"), &[("tied", &entry.tied), ("cell", &cell)]));
+            text.push(fill("branch.tied", &[("tied", &entry.tied), ("cell", &cell)]));
         }
-        text.push(Text::fill(message("branch.try"), tried));
+        text.push(fill("branch.try", tried));
         text
     }
 
@@ -208,7 +209,7 @@ impl Narrator<'_> {
         let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placements(vec![tried]))));
         let values: [(&str, &dyn fmt::Display); 4] =
             [("first", &first), ("cell", &self.name(known.cell)), ("digit", &known.digit), ("tried", &tried)];
-        Text::fill(message(id), &values)
+        fill(id, &values)
     }
 
     /// Explains a branch in an excerpt of a run: which candidate is tried and, for the first one of a cell, of
@@ -222,9 +223,9 @@ impl Narrator<'_> {
             }
             let id = if entry.candidates.len() == 1 { "branch.needed.one" } else { "branch.needed" };
             let digits = self.either(entry.candidates.iter().map(ToString::to_string));
-            text.push(Text::fill(message(id), &[("cell", &cell), ("digits", &digits)]));
+            text.push(fill(id, &[("cell", &cell), ("digits", &digits)]));
         }
-        text.push(Text::fill(message("branch.try"), &[("cell", &cell), ("digit", &digit)]));
+        text.push(fill("branch.try", &[("cell", &cell), ("digit", &digit)]));
         text
     }
 
@@ -235,33 +236,27 @@ impl Narrator<'_> {
     }
 
     fn about(&self, id: &str, tried: Candidate) -> Text {
-        Text::fill(message(id), &[("cell", &self.name(tried.cell)), ("digit", &tried.digit)])
+        fill(id, &[("cell", &self.name(tried.cell)), ("digit", &tried.digit)])
     }
 
     /// Explains that the branch on `tried` is closed by a contradiction.
     pub(crate) fn refuted(&self, tried: Candidate, contradiction: Contradiction) -> Text {
         let words = self.contradiction(contradiction);
         let cell = self.name(tried.cell);
-        Text::fill(
-            message("close.contradiction"),
-            &[("contradiction", &words), ("cell", &cell), ("digit", &tried.digit)],
-        )
+        fill("close.contradiction", &[("contradiction", &words), ("cell", &cell), ("digit", &tried.digit)])
     }
 
     /// States that a branch's failure is known only under the assumptions `tried`.
     pub(crate) fn within(&self, tried: &[Candidate]) -> Text {
         let id = if tried.len() == 1 { "close.within.one" } else { "close.within" };
         let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placements(vec![tried]))));
-        Text::fill(message(id), &[("tried", &tried)])
+        fill(id, &[("tried", &tried)])
     }
 
     /// Explains that the branch on `tried` is closed because every candidate of the cell `inside` failed.
     pub(crate) fn exhausted(&self, tried: Candidate, inside: Option<Cell>) -> Text {
         let (cell, inside) = (self.name(tried.cell), inside.map_or("", |cell| self.name(cell)));
-        Text::fill(
-            message("close.exhausted"),
-            &[("inside", &inside), ("cell", &cell), ("digit", &tried.digit)],
-        )
+        fill("close.exhausted", &[("inside", &inside), ("cell", &cell), ("digit", &tried.digit)])
     }
 
     /// Explains that the branch on `tried` is fully searched and had solutions.
@@ -272,7 +267,7 @@ impl Narrator<'_> {
     /// Explains that a branch is closed by a solution; `number` counts the solutions, from 1.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(crate) fn solved(&self, number: u64) -> Text {
-        Text::fill(message("close.solution"), &[("number", &number)])
+        fill("close.solution", &[("number", &number)])
     }
 
     /// Explains that the branch on `tried` is abandoned: with `enough` solutions, or because the run stopped.
@@ -291,7 +286,7 @@ impl Narrator<'_> {
         match contradiction {
             Contradiction::EmptyCell(_) => Some(self.blocked(&blocked, true, None)),
             Contradiction::LostDigit { house, .. } if blocked.is_empty() => {
-                Some(Text::fill(message("filled"), &[("house", &self.house(house))]))
+                Some(fill("filled", &[("house", &self.house(house))]))
             }
             Contradiction::LostDigit { house, .. } => Some(self.blocked(&blocked, false, Some(house))),
             Contradiction::Clash { .. } => None,
@@ -303,7 +298,7 @@ impl Narrator<'_> {
         let mut text = Text::default();
         if let Some(contradiction) = &summary.contradiction {
             let words = self.contradiction(*contradiction);
-            text.push(Text::fill(message("end.contradiction"), &[("contradiction", &words)]));
+            text.push(fill("end.contradiction", &[("contradiction", &words)]));
         }
         text.push(match summary.verdict {
             Verdict::None if summary.contradiction.is_some() => Text::plain(message("end.none.start")),
@@ -312,7 +307,7 @@ impl Narrator<'_> {
             Verdict::Unique if summary.nodes == 0 => Text::plain(message("end.unique.supposing")),
             Verdict::Unique => Text::plain(message("end.unique.branches")),
             Verdict::Multiple if summary.complete => {
-                Text::fill(message("end.multiple.counted"), &[("count", &summary.count)])
+                fill("end.multiple.counted", &[("count", &summary.count)])
             }
             Verdict::Multiple => Text::plain(message("end.multiple")),
             Verdict::Unknown(Stop::Budget) => Text::plain(message("end.budget")),
@@ -325,15 +320,12 @@ impl Narrator<'_> {
     /// Writes a contradiction as the beginning of a sentence.
     pub(crate) fn contradiction(&self, contradiction: Contradiction) -> Text {
         match contradiction {
-            Contradiction::EmptyCell(cell) => {
-                Text::fill(message("contradiction.cell"), &[("Cell", &self.name(cell))])
+            Contradiction::EmptyCell(cell) => fill("contradiction.cell", &[("Cell", &self.name(cell))]),
+            Contradiction::LostDigit { house, digit } => {
+                fill("contradiction.house", &[("House", &capitalised(&self.house(house))), ("digit", &digit)])
             }
-            Contradiction::LostDigit { house, digit } => Text::fill(
-                message("contradiction.house"),
-                &[("House", &capitalised(&self.house(house))), ("digit", &digit)],
-            ),
-            Contradiction::Clash { digit, first, second, house } => Text::fill(
-                message("contradiction.clash"),
+            Contradiction::Clash { digit, first, second, house } => fill(
+                "contradiction.clash",
                 &[
                     ("House", &capitalised(&self.house(house))),
                     ("digit", &digit),
@@ -373,7 +365,7 @@ impl Narrator<'_> {
             _ => "legend",
         };
         let last = formats::symbol(Digit::new(digits - 1));
-        Some(Text::fill(message(id), &[("last", &last), ("count", &digits)]))
+        Some(fill(id, &[("last", &last), ("count", &digits)]))
     }
 
     /// Lists why candidates are eliminated, grouped by house or step. The candidates are the digits
@@ -381,7 +373,7 @@ impl Narrator<'_> {
     fn blocked(&self, all: &[Blocked], in_one_cell: bool, house: Option<HouseId>) -> Text {
         if all.is_empty() {
             let house = house.map(|house| self.house(house)).unwrap_or_default();
-            return Text::fill(message("alone"), &[("house", &house)]);
+            return fill("alone", &[("house", &house)]);
         }
         let same_source = |a: &Blocked, b: &Blocked| match (a.by, b.by) {
             (Blocker::Placed { house: a, .. }, Blocker::Placed { house: b, .. }) => a == b,
@@ -409,8 +401,8 @@ impl Narrator<'_> {
         let cells = self.list(group.iter().map(|blocked| self.name(blocked.candidate.cell)));
         let digit = group[0].candidate.digit;
         match group[0].by {
-            Blocker::Placed { house, cell } => Text::fill(
-                message("blocked.cells"),
+            Blocker::Placed { house, cell } => fill(
+                "blocked.cells",
                 &[
                     ("House", &capitalised(&self.house(house))),
                     ("digit", &digit),
@@ -418,13 +410,10 @@ impl Narrator<'_> {
                     ("cells", &cells),
                 ],
             ),
-            Blocker::Step(n) => Text::fill(
-                message("removed.cells.step"),
-                &[("step", &n), ("digit", &digit), ("cells", &cells)],
-            ),
-            Blocker::Start => {
-                Text::fill(message("removed.cells.start"), &[("digit", &digit), ("cells", &cells)])
+            Blocker::Step(n) => {
+                fill("removed.cells.step", &[("step", &n), ("digit", &digit), ("cells", &cells)])
             }
+            Blocker::Start => fill("removed.cells.start", &[("digit", &digit), ("cells", &cells)]),
         }
     }
 
@@ -440,15 +429,10 @@ impl Narrator<'_> {
                     _ => String::new(),
                 };
                 let digits = self.list(group.iter().map(at));
-                Text::fill(
-                    message("blocked.digits"),
-                    &[("House", &capitalised(&self.house(house))), ("digits", &digits)],
-                )
+                fill("blocked.digits", &[("House", &capitalised(&self.house(house))), ("digits", &digits)])
             }
-            Blocker::Step(n) => {
-                Text::fill(message("removed.digits.step"), &[("step", &n), ("digits", &digits)])
-            }
-            Blocker::Start => Text::fill(message("removed.digits.start"), &[("digits", &digits)]),
+            Blocker::Step(n) => fill("removed.digits.step", &[("step", &n), ("digits", &digits)]),
+            Blocker::Start => fill("removed.digits.start", &[("digits", &digits)]),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Finds the new singles that a step makes possible.
 
-use super::messages::{message, say};
+use super::messages::{fill, say};
 use super::narrator::Narrator;
 use super::text::{Text, capitalised};
 use crate::catalog::{self, Technique};
@@ -30,10 +30,6 @@ impl Singles {
             }
         }
         for house in layout.all_houses() {
-            // A house with fewer cells than digits need not have every digit.
-            if layout.house(house).cells.len() < layout.digits() {
-                continue;
-            }
             for digit in layout.all_digits() {
                 let one = place_in(board, house, digit);
                 let known = |one: &Candidate| {
@@ -104,6 +100,6 @@ impl Narrator<'_> {
         let is_any = !singles.is_empty();
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("singles", singles), ("Hidden", &capitalised(&all_hidden))];
-        is_any.then(|| Text::fill(message(id), &values))
+        is_any.then(|| fill(id, &values))
     }
 }

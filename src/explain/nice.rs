@@ -35,10 +35,7 @@ impl Naming<'_> {
     }
 
     fn chain_of_cells(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
-        let digit = |constraint: &Constraint| match constraint {
-            Constraint::House(_, digit) => Some(*digit),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        };
+        let digit = |constraint: &Constraint| constraint.house().map(|(_, digit)| digit);
         let ends = self.cited.iter().find(|cited| cited.role.as_str() == "end")?;
         let joins: Option<Vec<Digit>> = route.joins.iter().map(|joins| digit(joins.first()?)).collect();
         let joins = joins?;
@@ -47,8 +44,7 @@ impl Naming<'_> {
             if let Some(join) = at.checked_sub(1).and_then(|at| joins.get(at)) {
                 chain.push(format!("-{join}-"));
             }
-            let Constraint::Cell(cell) = link.by.first()?.constraint else { return None };
-            chain.push(narrator.name(cell).to_string());
+            chain.push(narrator.name(link.by.first()?.constraint.cell()?).to_string());
         }
         Some(chain.join(" "))
     }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::messages::{message, say};
+use super::messages::{fill, say};
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
@@ -46,10 +46,7 @@ fn heading(row: &[u32], placed: Candidate, narrator: &Narrator<'_>) -> Option<(u
     let cell = narrator.name(placed.cell);
     Some((
         *first,
-        Text::fill(
-            message("middle"),
-            &[("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)],
-        ),
+        fill("middle", &[("first", first), ("last", last), ("cell", &cell), ("digit", &placed.digit)]),
     ))
 }
 
@@ -78,10 +75,7 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         (_, 2) => "recap.twice",
         _ => "recap",
     };
-    let mut lines = vec![Text::fill(
-        message(id),
-        &[("level", &grade.word()), ("name", &hardest.name), ("count", &count)],
-    )];
+    let mut lines = vec![fill(id, &[("level", &grade.word()), ("name", &hardest.name), ("count", &count)])];
     let moves = group_by_key(harder.iter().map(|(row, step)| (row.name, step.n)));
     let tried = excerpt.entries.iter().find_map(|entry| match entry {
         Entry::Branch(branch) => Some(branch),
@@ -97,7 +91,7 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
             say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
         };
         let moves = narrator.list(moves.into_iter().map(words).chain(tried));
-        lines.push(Text::fill(message(id_of_moves), &[("moves", &moves)]));
+        lines.push(fill(id_of_moves, &[("moves", &moves)]));
     }
     lines
 }

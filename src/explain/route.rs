@@ -19,11 +19,7 @@ pub(super) struct Link<'n> {
 impl Link<'_> {
     /// The cells, if the link is an almost locked set.
     pub(super) fn set(&self) -> Option<Vec<Cell>> {
-        let cell = |cited: &Cited| match cited.constraint {
-            Constraint::Cell(cell) => Some(cell),
-            Constraint::House(..) | Constraint::Guardians { .. } => None,
-        };
-        (self.by.len() > 1).then(|| self.by.iter().filter_map(cell).collect())
+        (self.by.len() > 1).then(|| self.by.iter().filter_map(|cited| cited.constraint.cell()).collect())
     }
 
     fn is_by(&self, other: &Self) -> bool {

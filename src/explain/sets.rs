@@ -1,7 +1,7 @@
 //! Words for almost locked sets. A step cites a set as consecutive cells in one role.
 
 use super::messages::say;
-use super::naming::{Naming, Words, cell_in, cells, cited_by, each_once, house_in, houses_among, sorted};
+use super::naming::{Naming, Words, cells, cited_by, each_once, houses_among, sorted};
 use super::narrator::Narrator;
 use super::route::Link;
 use super::signs::{self, braced};
@@ -86,7 +86,7 @@ impl Naming<'_> {
 
     fn sets_of(claim: &Claim) -> Vec<Vec<Cell>> {
         let Reason::Linear { truths, .. } = &claim.because else { return Vec::new() };
-        let set = |cited: &Cited| cell_in(cited).filter(|_| cited.role.as_str() != "stem");
+        let set = |cited: &Cited| cited.constraint.cell().filter(|_| cited.role.as_str() != "stem");
         let runs = truths.chunk_by(|one, next| one.role == next.role);
         runs.map(|run| run.iter().filter_map(set).collect())
             .filter(|cells: &Vec<Cell>| !cells.is_empty())
@@ -96,7 +96,7 @@ impl Naming<'_> {
     /// The stem of a death blossom.
     fn stem(&self) -> Option<Cell> {
         let Reason::Linear { truths, .. } = &self.step.claims.first()?.because else { return None };
-        truths.first().filter(|cited| cited.role.as_str() == "stem").and_then(cell_in)
+        truths.first().filter(|cited| cited.role.as_str() == "stem").and_then(|cited| cited.constraint.cell())
     }
 
     /// The restricted common candidates of the first claim (house, digit), in order.
@@ -245,7 +245,7 @@ impl Naming<'_> {
     /// The houses that the first claim cites, each with its digit.
     fn first_houses(&self) -> Vec<(HouseId, Digit)> {
         let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
-        cited.into_iter().filter_map(house_in).collect()
+        cited.into_iter().filter_map(|cited| cited.constraint.house()).collect()
     }
 
     /// Names the box of a Sue de Coq, or the line that crosses it.

@@ -1,7 +1,7 @@
 //! Words for what a pattern does: where a digit can only be, which cells see the pattern, and what they lose.
 
 use super::messages::say;
-use super::naming::{Naming, cells, each_once, house_in, sorted};
+use super::naming::{Naming, cells, each_once, sorted};
 use super::narrator::Narrator;
 use super::text::capitalised;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -62,7 +62,7 @@ impl Naming<'_> {
         let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut before = None;
         let words = each_once(cited).into_iter().filter_map(|cited| {
-            let (house, digit) = house_in(cited)?;
+            let (house, digit) = cited.constraint.house()?;
             let id = if before.replace(digit) == Some(digit) { "only.as-well" } else { "only" };
             let (house, places) = (narrator.house(house), narrator.either_cell(&cells(&self.left_of(cited))));
             Some(say(id, &[("house", &house), ("digit", &digit), ("places", &places)]))
@@ -138,7 +138,7 @@ impl Naming<'_> {
         };
         let cited = |is_wanted: fn(&Cited) -> bool| {
             let cited = self.cited.iter().filter(move |cited| is_wanted(cited));
-            let houses = cited.filter_map(|cited| house_in(cited));
+            let houses = cited.filter_map(|cited| cited.constraint.house());
             houses.filter(|(_, digit)| *digit == gone.digit).map(|(house, _)| house)
         };
         let (ends, others) = (cited(|cited| cited.role.as_str() == "end"), cited(|_| true));
@@ -149,7 +149,8 @@ impl Naming<'_> {
     /// Returns cited houses through which `cell` sees all of `seen`, as few as a greedy choice finds.
     pub(super) fn seeing_houses(&self, cell: Cell, seen: &[Cell]) -> Vec<HouseId> {
         let layout = self.board.layout();
-        let cited = each_once(self.cited.iter().filter_map(|cited| house_in(cited)).map(|(house, _)| house));
+        let cited =
+            each_once(self.cited.iter().filter_map(|cited| cited.constraint.house()).map(|(house, _)| house));
         let holds = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
         let through: Vec<HouseId> = cited.into_iter().filter(|&house| holds(house, cell)).collect();
         let (mut left, mut houses) = (seen.to_vec(), Vec::new());
@@ -167,7 +168,7 @@ impl Naming<'_> {
     /// A house of both cells, a cited one if possible.
     pub(super) fn seeing_house(&self, one: Cell, other: Cell) -> Option<HouseId> {
         let layout = self.board.layout();
-        let cited = self.cited.iter().filter_map(|cited| house_in(cited)).map(|(house, _)| house);
+        let cited = self.cited.iter().filter_map(|cited| cited.constraint.house()).map(|(house, _)| house);
         let holds =
             |house: &HouseId| [one, other].iter().all(|cell| layout.house(*house).cells.contains(cell));
         cited.filter(holds).chain(layout.shared_house(one, other)).next()

@@ -1,7 +1,7 @@
 //! Words for singles, and consecutive singles of one pass folded into blocks of a line each.
 
-use super::messages::message;
-use super::naming::{Words, house_in};
+use super::messages::{fill, message};
+use super::naming::Words;
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
@@ -94,8 +94,8 @@ impl<'s> Fold<'s> {
     /// Explains the houses in the list by an example; `None` if there is none.
     pub(super) fn house_note(&self, narrator: &Narrator<'_>) -> Option<Text> {
         let house = self.singles.iter().find_map(|single| house_of(&single.step))?;
-        Some(Text::fill(
-            message("fold.house"),
+        Some(fill(
+            "fold.house",
             &[("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))],
         ))
     }
@@ -116,5 +116,5 @@ pub(super) fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
 /// The house of a full house or hidden single; `None` for a naked single.
 fn house_of(single: &Step) -> Option<HouseId> {
     let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
-    Some(house_in(truths.first()?)?.0)
+    Some(truths.first()?.constraint.house()?.0)
 }

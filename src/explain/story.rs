@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chronicle::{Chronicle, EntryText};
-use super::messages::{message, of_technique};
+use super::messages::{fill, message, of_technique};
 use super::narrative::Explanation;
 use super::narrator::Narrator;
 use super::outline;
@@ -229,7 +229,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let all = self.run.excerpt.all_steps();
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
-        let text = Text::fill(message(id), &values);
+        let text = fill(id, &values);
         let board = replay.as_ref().map(Replay::board);
         (self.emit)(StoryPiece::End(EndPiece { text, why: None, solutions: &[], board }))?;
         self.line(Text::default())
@@ -251,7 +251,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         };
         let words = self.narrator().contradiction(contradiction);
         let why = self.narrator().why_contradiction(contradiction, replay);
-        self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &words)]))?;
+        self.numbered("", fill("end.contradiction", &[("contradiction", &words)]))?;
         let depth = self.chronicle.depth();
         why.map_or(Ok(()), |why| (self.emit)(StoryPiece::Because(depth, why)))
     }
@@ -364,7 +364,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
                 (false, true) => "nudge.branch",
                 (false, false) => "nudge.next",
             };
-            text = Text::fill(message(id), &[("cell", &self.narrator().name(branch.candidate.cell))]);
+            text = fill(id, &[("cell", &self.narrator().name(branch.candidate.cell))]);
         } else if is_proven {
             if branch.n < self.latest && self.notes.insert("branch.numbers") {
                 text.push(Text::plain(message("branch.numbers")));
@@ -443,7 +443,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let narrator = self.chronicle.narrator();
         let words: Vec<String> =
             singles.iter().map(|single| placement_words(narrator, &single.step).to_string()).collect();
-        let then = Text::fill(message("try.then"), &[("singles", &words.join(", "))]);
+        let then = fill("try.then", &[("singles", &words.join(", "))]);
         match &mut self.paragraph {
             Some((_, _, text)) => text.push(then),
             None => self.paragraph = Some((self.chronicle.depth(), first.n, then)),
@@ -455,8 +455,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let singles = std::mem::take(&mut self.waiting_singles);
         let Some(first) = singles.first() else { return Ok(()) };
         let mut pass = Some(match first.sweep {
-            Some((sweep, Pass::Naked)) => Text::fill(message("pass.naked"), &[("sweep", &sweep)]),
-            Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
+            Some((sweep, Pass::Naked)) => fill("pass.naked", &[("sweep", &sweep)]),
+            Some((sweep, Pass::Hidden)) => fill("pass.hidden", &[("sweep", &sweep)]),
             None => Text::plain(message("pass.none")),
         });
         if first.sweep.is_some() && self.shows_positions() {
@@ -485,7 +485,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         if is_line {
             heading.append(Text::plain(": "));
             heading.append(if self.amount == Depth::Nudge {
-                Text::fill(message("nudge"), &[("look", &told.look)])
+                fill("nudge", &[("look", &told.look)])
             } else {
                 told.short.clone()
             });
@@ -510,7 +510,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         // In an excerpt a step may rest on less, and its technique may not fit its pass.
         if let Some((sweep, pass)) = entry.sweep.filter(|_| !self.run.excerpt.is_part) {
             let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
-            piece.heading.push(Text::fill(message(id), &[("sweep", &sweep)]));
+            piece.heading.push(fill(id, &[("sweep", &sweep)]));
         }
         let is_new = !self.taught.contains(&entry.step.technique);
         let row = catalog::get(&entry.step.technique);
@@ -542,9 +542,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// States where the step with this number is used, and the digit that is placed there.
     fn user(&self, n: u32) -> Option<Text> {
         let &(user, placed) = self.run.excerpt.users.get(&n)?;
-        let Some(placed) = placed else { return Some(Text::fill(message("next.used"), &[("step", &user)])) };
+        let Some(placed) = placed else { return Some(fill("next.used", &[("step", &user)])) };
         let (cell, digit) = (self.narrator().name(placed.cell).to_owned(), placed.digit);
-        Some(Text::fill(message("next.used.place"), &[("step", &user), ("cell", &cell), ("digit", &digit)]))
+        Some(fill("next.used.place", &[("step", &user), ("cell", &cell), ("digit", &digit)]))
     }
 
     /// Explains the verdict; `replay` is the position after the last entry, if there is one.
@@ -576,7 +576,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     fn total(&self, summary: &Summary) -> Text {
         let counted = |id: [&str; 3], count: u64| {
             let id = id[usize::try_from(count.min(2)).unwrap_or(2)];
-            Text::fill(message(id), &[("count", &count)])
+            fill(id, &[("count", &count)])
         };
         let all = self.run.excerpt.all_steps();
         let steps = counted(["count.steps", "count.step", "count.steps"], all as u64);
@@ -585,9 +585,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
-        let mut total = Text::fill(message(id), &values);
+        let mut total = fill(id, &values);
         if self.steps < all {
-            total.push(Text::fill(message("shown"), &[("count", &self.steps), ("all", &all)]));
+            total.push(fill("shown", &[("count", &self.steps), ("all", &all)]));
         }
         total
     }

@@ -2,7 +2,7 @@
 
 use super::arrow::{Arrow, LinkKind};
 use super::messages::{of_technique, say};
-use super::naming::{Naming, Words, cell_in, each_once, house_in, sorted};
+use super::naming::{Naming, Words, each_once, sorted};
 use super::narrator::Narrator;
 use super::signs::eliminations;
 use crate::catalog;
@@ -284,7 +284,7 @@ fn place<'c>(
 ) -> String {
     let excluded: Vec<(_, Vec<Candidate>)> = group_by_key(lost.map(|(lost, link)| (link, lost)));
     let is_whole = excluded.iter().all(|(link, _)| link.is_some());
-    let house = house_in(truth).map(|(house, _)| narrator.house(house));
+    let house = truth.constraint.house().map(|(house, _)| narrator.house(house));
     let is_told = is_whole && (1..=REASONS).contains(&excluded.len());
     let not =
         excluded.into_iter().filter_map(|(link, all)| Some(narrator.by(&narrator.false_all(all), link?)));
@@ -316,10 +316,11 @@ fn removal(claim: &Claim, narrator: &Narrator<'_>) -> String {
     let Reason::Linear { truths, links } = &claim.because else { return String::new() };
     let within = links.iter().filter(|link| link.role.as_str() == "within");
     let all: Vec<&Cited> = truths.iter().chain(within.clone()).collect();
-    let cells: Vec<Cell> = all.iter().filter_map(|cited| cell_in(cited)).collect();
-    let digits = sorted(all.iter().filter_map(|cited| house_in(cited)).map(|(_, digit)| digit));
-    let houses = each_once(truths.iter().filter_map(house_in).map(|(house, _)| house));
-    let others = each_once(within.filter_map(house_in).map(|(house, _)| house));
+    let cells: Vec<Cell> = all.iter().filter_map(|cited| cited.constraint.cell()).collect();
+    let digits = sorted(all.iter().filter_map(|cited| cited.constraint.house()).map(|(_, digit)| digit));
+    let houses =
+        each_once(truths.iter().filter_map(|cited| cited.constraint.house()).map(|(house, _)| house));
+    let others = each_once(within.filter_map(|cited| cited.constraint.house()).map(|(house, _)| house));
     let id = match (truths.first().map(|truth| &truth.constraint), cells.is_empty(), truths.len()) {
         (Some(Constraint::Cell(_)), ..) => "story.naked",
         (_, false, _) => "story.hidden",

@@ -1,7 +1,7 @@
 //! Words for templates: why a digit cannot be placed in every house if a candidate is true, or false.
 
 use super::messages::{message, say};
-use super::naming::{Naming, Words, cells, cited_by, each_once, house_in};
+use super::naming::{Naming, Words, cells, cited_by, each_once};
 use super::narrator::Narrator;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 
@@ -55,7 +55,7 @@ impl Naming<'_> {
         narrator: &Narrator<'_>,
         sentences: &mut Vec<String>,
     ) -> bool {
-        let cited = self.step.claims.iter().flat_map(cited_by).filter_map(house_in);
+        let cited = self.step.claims.iter().flat_map(cited_by).filter_map(|cited| cited.constraint.house());
         let houses = each_once(cited.filter(|(_, of)| *of == digit).map(|(house, _)| house));
         let mut done: Vec<HouseId> = Vec::new();
         loop {

@@ -1,9 +1,7 @@
 //! Computes the values of the [placeholders](super::placeholder) in a technique's sentences, for one step.
 
 use super::messages::{message, say};
-use super::naming::{
-    MANY, Naming, Value, Words, WordsOf, cell_in, cells, cited_by, each_once, house_in, sorted,
-};
+use super::naming::{MANY, Naming, Value, Words, WordsOf, cells, cited_by, each_once, sorted};
 use super::narrator::Narrator;
 use super::placeholder::{Aspect, Group, Placeholder, Subject};
 use super::signs::braced;
@@ -37,7 +35,7 @@ pub(super) const GENERAL: &[(&str, ValueOf)] = &[
     ("as-many", |naming, _| Some(Value::Words(as_many(naming.step)))),
     ("counts", |naming, narrator| {
         let cited = naming.step.claims.first().map(cited_by).unwrap_or_default();
-        let houses = cited.into_iter().filter_map(house_in);
+        let houses = cited.into_iter().filter_map(|cited| cited.constraint.house());
         Some(Value::Words(narrator.by_house(houses, "candidates")))
     }),
     ("pattern.digits", |naming, _| Some(Value::Digits(each_once(naming.pattern().map(|one| one.digit))))),
@@ -86,7 +84,7 @@ fn number(count: usize) -> String {
 /// Counts the cells that the first claim cites, which have as many digits: `Three cells, three digits`.
 fn as_many(step: &Step) -> String {
     let cited = step.claims.first().map(cited_by).unwrap_or_default();
-    let count = cited.into_iter().filter_map(cell_in).count();
+    let count = cited.into_iter().filter_map(|cited| cited.constraint.cell()).count();
     let word = number(count);
     say("as-many", &[("count", &capitalised(&word)), ("same", &word)])
 }
@@ -171,7 +169,7 @@ impl Naming<'_> {
             }
             // Cells alone are shown in the order cited.
             (Aspect::Shown, Group::Role(role)) => {
-                let cells: Option<Vec<_>> = cited(role).map(cell_in).collect();
+                let cells: Option<Vec<_>> = cited(role).map(|cited| cited.constraint.cell()).collect();
                 if let Some(cells) = cells.map(each_once).filter(|cells| !cells.is_empty()) {
                     return Some(Value::Words(self.with_candidates(&cells, narrator)));
                 }

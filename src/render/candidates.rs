@@ -9,7 +9,7 @@ use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use super::wrap::wrap;
 use crate::catalog;
-use crate::explain::{Narrator, Text, message};
+use crate::explain::{Narrator, fill, message};
 use crate::formats;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
 use crate::step::Step;
@@ -122,7 +122,7 @@ pub(super) fn cited_words(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKi
 pub(super) fn besides_words(picture: &Picture<'_>, kind: MarkKind, cited: &[String]) -> String {
     let is_cover = kind == MarkKind::Through && picture.has_cover;
     let id = if is_cover { "sort.cover" } else { "sort.besides" };
-    Text::fill(message(id), &[("cited", &cited.join(", "))]).to_string()
+    fill(id, &[("cited", &cited.join(", "))]).to_string()
 }
 
 /// Returns the legend's words for a kind of mark: the step's own names if all candidates with this mark have
@@ -138,7 +138,7 @@ pub(super) fn kind_label(picture: &Picture<'_>, kind: MarkKind, names: &Layout) 
         return label;
     }
     let cells = Narrator::new(names).cells(&shared);
-    Text::fill(message("sort.shared"), &[("label", &label), ("cells", &cells)]).to_string()
+    fill("sort.shared", &[("label", &label), ("cells", &cells)]).to_string()
 }
 
 /// Pieces of text in a cell, as (role that gives the colour, text).

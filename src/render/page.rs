@@ -10,7 +10,7 @@ use super::picture::{MarkKind, Picture};
 use super::plane::head;
 use super::sheet::{Curve, Sheet, frame_path, link_class, mark_path, swatch_path};
 use super::svg::{STYLE, escaped};
-use crate::explain::{Arrow, Narrator, StoryPiece, Text, message};
+use crate::explain::{Arrow, Narrator, StoryPiece, Text, fill, message};
 use crate::formats::symbol;
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle, Solution};
 use crate::trace::Header;
@@ -258,7 +258,7 @@ impl<'a> HtmlRun<'a> {
         if trials > 0 {
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("steps", &(numbered.count() - trials)), ("trials", &trials), ("last", &last)];
-            self.run.count = Text::fill(message("page.count"), &values).to_string();
+            self.run.count = fill("page.count", &values).to_string();
         }
         self.run
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::explain::{Arrow, Figure, LinkKind, Text, label, message};
+use crate::explain::{Arrow, Figure, LinkKind, fill, label, message};
 use crate::grid::{Board, Candidate, Cell, HouseId};
 use MarkKind::{Exception, Fifth, Fourth, Pattern, Removed, Sixth, Through};
 
@@ -391,7 +391,7 @@ fn is_set(role: &str) -> bool {
 
 /// Returns the name of the almost locked set with this index, such as `set A`.
 fn set_name(at: usize) -> String {
-    Text::fill(message("role.set"), &[("sets", &label(at))]).to_string()
+    fill("role.set", &[("sets", &label(at))]).to_string()
 }
 
 /// Sets the kind of mark of `key`, unless a later kind is already set.

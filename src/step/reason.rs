@@ -1,7 +1,7 @@
 //! Reasons: cited constraints of the grid from which a small program can check a claim.
 
 use super::{Claim, Role};
-use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout};
+use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout};
 
 /// A constraint of the puzzle on which of some candidates can be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +46,25 @@ impl Constraint {
                 let all = cells.into_iter().flat_map(of_cell);
                 all.filter(|candidate| !pattern.contains(candidate)).for_each(visit);
             }
+        }
+    }
+
+    /// The cell; `None` for a house or guardians.
+    pub(crate) fn cell(&self) -> Option<Cell> {
+        if let Self::Cell(cell) = self { Some(*cell) } else { None }
+    }
+
+    /// The house with its digit; `None` for a cell or guardians.
+    pub(crate) fn house(&self) -> Option<(HouseId, Digit)> {
+        if let Self::House(house, digit) = self { Some((*house, *digit)) } else { None }
+    }
+
+    /// The constraint that a contradiction breaks; `None` for two equal digits at the start.
+    pub(crate) fn broken_by(contradiction: Contradiction) -> Option<Self> {
+        match contradiction {
+            Contradiction::EmptyCell(cell) => Some(Self::Cell(cell)),
+            Contradiction::LostDigit { house, digit } => Some(Self::House(house, digit)),
+            Contradiction::Clash { .. } => None,
         }
     }
 }

@@ -417,12 +417,8 @@ impl Node {
     }
 
     fn ends_in(&mut self, contradiction: Contradiction, replay: &Replay<'_>) {
-        let constraint = match contradiction {
-            Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
-            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
-            // Equal digits at the start rely on no entry.
-            Contradiction::Clash { .. } => return,
-        };
+        // Equal digits at the start rely on no entry.
+        let Some(constraint) = Constraint::broken_by(contradiction) else { return };
         let mut uses = Vec::new();
         replay.removers_of(&constraint, &mut uses);
         self.end = Some((contradiction, uses));

@@ -11,7 +11,7 @@ use super::super::output::Sink;
 use super::super::steppers::Tools;
 use super::super::trace::TraceOptions;
 use super::show::{Ending, ShowOptions, show, story_header};
-use crate::explain::{Chronicle, Narrator, StoryMode, StoryRun, Text, message};
+use crate::explain::{Chronicle, Narrator, StoryMode, StoryRun, Text, fill};
 use crate::formats::{self, Coords, Input};
 use crate::grid::{Candidate, Index, Layout, Puzzle};
 use crate::render::paint;
@@ -119,7 +119,7 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
         let is_given = puzzle.givens()[cell.index()].is_some();
         let id = if is_given { "behind.given" } else { "behind.placed" };
         let name = tools.names.cell_name(cell);
-        return Finding::No(Text::fill(message(id), &[("cell", &name), ("digit", &digit)]));
+        return Finding::No(fill(id, &[("cell", &name), ("digit", &digit)]));
     }
     if let (Query::Candidate(candidate), Ok(start)) = (asked, Replay::new(tools.geometry, puzzle))
         && !start.board().has(candidate)
@@ -135,7 +135,7 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
     let entries = || Entries::new(tools.geometry, puzzle, &log);
     match excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.behind(asked)) {
         Some(excerpt) => Finding::Behind(asked, excerpt),
-        None => Finding::No(Text::fill(message("behind.open"), &[("asked", &typed)])),
+        None => Finding::No(fill("behind.open", &[("asked", &typed)])),
     }
 }
 
@@ -147,7 +147,7 @@ fn unknown_name(typed: &str, renamed: &Layout) -> Text {
     let candidate = candidate.unwrap_or_default();
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("asked", &typed), ("cell", &cell), ("candidate", &candidate)];
-    Text::fill(message("behind.unknown"), &values)
+    fill("behind.unknown", &values)
 }
 
 /// Shows an excerpt as a story.

@@ -6,8 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cell_of, cells, house_of, houses,
-    require, same,
+    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, houses, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
@@ -112,7 +111,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 /// Requires that the cells in this role, taken from all claims together, form one almost locked set.
 fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
     let (board, cited) = (all.board, all.in_role(role));
-    let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell_of).collect();
+    let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(Constraint::cell).collect();
     let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| board.candidates(cell)).collect();
     let Some(&first) = cells.first() else { return Ok(()) };
     let held = |house: &HouseId| cells.iter().all(|&cell| board.layout().houses_of(cell).contains(house));
@@ -162,7 +161,7 @@ fn places(view: &View<'_>, cells: &[Cell], digit: Digit) -> Vec<Cell> {
 }
 
 fn linked(view: &View<'_>, role: &str) -> Vec<(HouseId, Digit)> {
-    view.links_in(role).filter_map(|link| house_of(&link.constraint)).collect()
+    view.links_in(role).filter_map(|link| link.constraint.house()).collect()
 }
 
 fn distinct(cells: &[Cell]) -> BTreeSet<Cell> {

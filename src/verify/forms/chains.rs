@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::als_chain::is_chain;
 use super::{
-    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, house_of,
-    houses, left, one_digit, require, same, same_candidates, some,
+    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, houses, left,
+    one_digit, require, same, same_candidates, some,
 };
 use crate::catalog::rows;
 use crate::grid::Candidate;
@@ -102,7 +102,7 @@ fn groups(view: &View<'_>) -> Outcome {
 
 /// Requires that all links in the role `end` have the same digit, as in an XY-chain.
 fn one_end(view: &View<'_>) -> Outcome {
-    let digit = |end: &Cited| house_of(&end.constraint).map(|(_, digit)| digit);
+    let digit = |end: &Cited| end.constraint.house().map(|(_, digit)| digit);
     let mut digits: Vec<_> = view.links_in("end").map(digit).collect();
     digits.dedup();
     require(digits.len() == 1, "its ends are of one digit")

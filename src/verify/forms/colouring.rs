@@ -8,8 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Claims, Form, Outcome, RolePattern, StepConstraint, View, cells, house_of, houses, one_digit, remaining,
-    require, same,
+    Claims, Form, Outcome, RolePattern, StepConstraint, View, cells, houses, one_digit, remaining, require,
+    same,
 };
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
@@ -156,7 +156,7 @@ fn groups(view: &View<'_>) -> usize {
 }
 
 fn digit(constraint: &Constraint) -> Option<Digit> {
-    house_of(constraint).map(|(_, digit)| digit)
+    constraint.house().map(|(_, digit)| digit)
 }
 
 /// Returns the colour clusters of the cited pairs; `None` if a pair does not have exactly two candidates,

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::exotic::{cells_in, digits_of, holds};
-use super::{Claims, Form, Outcome, View, cell_of, cells, houses, require, same};
+use super::{Claims, Form, Outcome, View, cells, houses, require, same};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::{Claim, Constraint, TechniqueId};
@@ -43,7 +43,7 @@ fn around(all: &Claims<'_>, role: &str) -> Outcome {
     let (cited, claims) = (all.in_role(role), &all.step.claims);
     let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
         let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
-        cells.extend(cited.iter().filter_map(cell_of));
+        cells.extend(cited.iter().filter_map(Constraint::cell));
         cells.sort_unstable();
         cells.dedup();
         cells

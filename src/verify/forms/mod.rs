@@ -274,12 +274,12 @@ impl View<'_> {
     /// Returns the cited houses with their digits, only those in `role` if one is given.
     fn houses<'v>(&'v self, role: Option<&'v str>) -> impl Iterator<Item = (HouseId, Digit)> + 'v {
         let wanted = self.all().filter(move |cited| role.is_none_or(|role| cited.role.as_str() == role));
-        wanted.filter_map(|cited| house_of(&cited.constraint))
+        wanted.filter_map(|cited| cited.constraint.house())
     }
 
     /// Returns the cells that the claim cites in this role.
     fn cells<'v>(&'v self, role: &'v str) -> impl Iterator<Item = Cell> + 'v {
-        self.in_role(role).filter_map(|cited| cell_of(&cited.constraint))
+        self.in_role(role).filter_map(|cited| cited.constraint.cell())
     }
 
     /// Returns the links of the claim that have this role.
@@ -303,14 +303,6 @@ impl View<'_> {
 fn remaining(board: &Board<'_>, constraint: &Constraint) -> Vec<Candidate> {
     let all = constraint.candidates(board.layout()).into_iter();
     all.filter(|&candidate| board.has(candidate)).collect()
-}
-
-fn cell_of(constraint: &Constraint) -> Option<Cell> {
-    if let Constraint::Cell(cell) = constraint { Some(*cell) } else { None }
-}
-
-fn house_of(constraint: &Constraint) -> Option<(HouseId, Digit)> {
-    if let Constraint::House(house, digit) = constraint { Some((*house, *digit)) } else { None }
 }
 
 fn is_a(wanted: ConstraintKind, constraint: &Constraint, layout: &Layout) -> bool {

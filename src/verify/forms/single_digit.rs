@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::chains::{JOINED, PLAIN, ranges_over};
 use super::{
     Claims, Concludes, ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes,
-    crossing, house_of, houses, is_a, lines, one_digit, parallel, remaining, require, same,
+    crossing, houses, is_a, lines, one_digit, parallel, remaining, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
@@ -153,7 +153,7 @@ fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
 }
 
 fn kinds_of<'v>(view: &View<'_>, cited: impl IntoIterator<Item = &'v Cited>) -> Vec<HouseKind> {
-    let houses = cited.into_iter().filter_map(|cited| house_of(&cited.constraint));
+    let houses = cited.into_iter().filter_map(|cited| cited.constraint.house());
     houses.map(|(house, _)| view.layout().house(house).kind).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use super::fish::{is_chained, is_covered, is_uncovered};
 use super::{
-    Claims, Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, crossing, house_of, houses,
-    lines, one_claim, parallel, require,
+    Claims, Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, crossing, houses, lines,
+    one_claim, parallel, require,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
@@ -130,7 +130,7 @@ fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
     let concluded = all.step.placements().chain(all.step.eliminations());
     let mut digits: Vec<Digit> = concluded.map(|candidate| candidate.digit).collect();
     let cited = all.in_role(role).into_iter().flatten();
-    digits.extend(cited.filter_map(|cited| house_of(&cited)).map(|(_, digit)| digit));
+    digits.extend(cited.filter_map(|cited| cited.house()).map(|(_, digit)| digit));
     digits.dedup();
     require(digits.len() == 1, "it is about one digit")
 }
@@ -345,11 +345,7 @@ fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
         return false;
     }
     let houses = |all: &mut dyn Iterator<Item = &Cited>| {
-        all.map(|cited| match cited.constraint {
-            Constraint::House(house, digit) => Some((house, digit)),
-            _ => None,
-        })
-        .collect::<Option<Vec<_>>>()
+        all.map(|cited| cited.constraint.house()).collect::<Option<Vec<_>>>()
     };
     let is_cell = |cited: &Cited| matches!(cited.constraint, Constraint::Cell(_));
     let different = |all: &[&Cited]| {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::chains::JOINED;
 use super::{
-    ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, cell_of, cells,
-    ends_are_open, house_of, houses, left, require, same, same_candidates, several_digits,
+    ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, houses,
+    left, require, same, same_candidates, several_digits,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -157,7 +157,7 @@ fn roles(view: &View<'_>, roles: &[&str]) -> Outcome {
 }
 
 fn cited_cells(view: &View<'_>) -> Vec<Cell> {
-    view.truths.iter().filter_map(|truth| cell_of(&truth.constraint)).collect()
+    view.truths.iter().filter_map(|truth| truth.constraint.cell()).collect()
 }
 
 /// Returns whether one house holds all these cells.
@@ -203,7 +203,7 @@ fn is_closed(view: &View<'_>) -> bool {
 /// Returns whether all digits of a bent set except one have a `weak` link, one link each. The `end` links
 /// have the remaining digit, and no house holds all its places in the set.
 fn has_one_free(view: &View<'_>) -> bool {
-    let digit = |link: &Cited| house_of(&link.constraint).map(|(_, digit)| digit);
+    let digit = |link: &Cited| link.constraint.house().map(|(_, digit)| digit);
     let on = |role| view.links_in(role).filter_map(digit);
     let (mut weak, mut end) = (on("weak"), on("end"));
     let mut digits: BTreeSet<Digit> = view.truths.iter().flat_map(|truth| view.digits_left(truth)).collect();
