@@ -125,10 +125,6 @@ struct Set {
     digits: BTreeSet<Digit>,
 }
 
-fn sets(view: &View<'_>) -> Option<Vec<Set>> {
-    sets_of(view, view.truths)
-}
-
 fn sets_of(view: &View<'_>, truths: &[Cited]) -> Option<Vec<Set>> {
     let mut sets: Vec<Set> = Vec::new();
     let mut role = None;
@@ -143,16 +139,6 @@ fn sets_of(view: &View<'_>, truths: &[Cited]) -> Option<Vec<Set>> {
         set.digits.extend(view.left(truth).into_iter().map(|candidate| candidate.digit));
     }
     Some(sets)
-}
-
-fn holds_all(view: &View<'_>, house: HouseId, cells: &[Cell]) -> bool {
-    cells.iter().all(|cell| view.layout().houses_of(*cell).contains(&house))
-}
-
-fn in_one_house(view: &View<'_>, cells: &[Cell]) -> bool {
-    cells.first().is_none_or(|&first| {
-        view.layout().houses_of(first).iter().any(|&house| holds_all(view, house, cells))
-    })
 }
 
 /// Returns those of `cells` that have the digit as a candidate.
@@ -171,7 +157,7 @@ fn distinct(cells: &[Cell]) -> BTreeSet<Cell> {
 fn are_almost_locked(view: &View<'_>, sets: &[Set]) -> bool {
     let is_almost = |set: &Set| {
         distinct(&set.cells).len() == set.cells.len()
-            && in_one_house(view, &set.cells)
+            && view.share_a_house(&set.cells)
             && set.digits.len() == set.cells.len() + 1
     };
     let differs = |(at, set): (usize, &Set)| {
@@ -185,7 +171,7 @@ fn are_almost_locked(view: &View<'_>, sets: &[Set]) -> bool {
 fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
     let linked = linked(view, role);
     let is = |((house, digit), (wanted, places)): (&(HouseId, Digit), &(Digit, Vec<Cell>))| {
-        digit == wanted && !places.is_empty() && holds_all(view, *house, places)
+        digit == wanted && !places.is_empty() && view.holds_all(*house, places)
     };
     linked.len() == expected.len() && linked.iter().zip(expected).all(is)
 }
@@ -198,7 +184,9 @@ fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> b
 /// - The first and the last set share another digit, the eliminated one. Targets lie outside the sets. They
 ///   see every cell of these two sets that has the digit, in houses cited as `common`.
 fn is_joined(view: &View<'_>) -> bool {
-    let Some(sets) = sets(view).filter(|sets| sets.len() > 1 && are_almost_locked(view, sets)) else {
+    let Some(sets) =
+        sets_of(view, view.truths).filter(|sets| sets.len() > 1 && are_almost_locked(view, sets))
+    else {
         return false;
     };
     let (joins, common) = (linked(view, "restricted-common"), linked(view, "common"));
@@ -209,7 +197,7 @@ fn is_joined(view: &View<'_>) -> bool {
     let joins_two = |(at, &(house, digit)): (usize, &(HouseId, Digit))| {
         let [one, other] = [&sets[at], &sets[at + 1]].map(|set| places(view, &set.cells, digit));
         let meet = one.iter().any(|cell| other.contains(cell));
-        !one.is_empty() && !other.is_empty() && !meet && holds_all(view, house, &[one, other].concat())
+        !one.is_empty() && !other.is_empty() && !meet && view.holds_all(house, &[one, other].concat())
     };
     let mut expected = Vec::new();
     for (at, set) in sets.iter().enumerate() {
@@ -248,11 +236,10 @@ fn is_bridged(view: &View<'_>) -> bool {
     let (house, joining) = (*house, *joining);
     let linked_places = [one, other].map(|set| places(view, &set.cells, joining));
     let lies = |(by, places): (HouseId, &Vec<Cell>)| {
-        let in_link = |cell: &Cell| holds_all(view, house, &[*cell]);
-        !places.is_empty() && holds_all(view, by, places) && !places.iter().any(in_link)
+        let in_link = |cell: &Cell| view.holds_all(house, &[*cell]);
+        !places.is_empty() && view.holds_all(by, places) && !places.iter().any(in_link)
     };
-    let is_beside =
-        |place: Candidate| [by_one, by_other].iter().any(|&by| holds_all(view, by, &[place.cell]));
+    let is_beside = |place: Candidate| [by_one, by_other].iter().any(|&by| view.holds_all(by, &[place.cell]));
     let mut expected = Vec::new();
     for set in [one, other] {
         let mut others = set.digits.clone();
@@ -265,7 +252,7 @@ fn is_bridged(view: &View<'_>) -> bool {
     weak.iter().chain([&(house, joining)]).all(|&(_, digit)| digit == joining)
         && common.iter().all(|&(_, digit)| digit == z)
         && [by_one, by_other].into_iter().zip(&linked_places).all(lies)
-        && !in_one_house(view, &linked_places.concat())
+        && !view.share_a_house(&linked_places.concat())
         && view.left(link).into_iter().all(is_beside)
         && are_locked(view, "locked", &expected)
         && is_common(view, z, &ends, &common)
@@ -277,11 +264,11 @@ fn is_bridged(view: &View<'_>) -> bool {
 fn is_common(view: &View<'_>, digit: Digit, places: &[Cell], common: &[(HouseId, Digit)]) -> bool {
     let sees = |target: &Candidate| {
         let seen =
-            |place: &Cell| common.iter().any(|&(house, _)| holds_all(view, house, &[*place, target.cell]));
+            |place: &Cell| common.iter().any(|&(house, _)| view.holds_all(house, &[*place, target.cell]));
         target.digit == digit && places.iter().all(seen)
     };
     let is_needed =
-        |&(house, _): &(HouseId, Digit)| places.iter().any(|&cell| holds_all(view, house, &[cell]));
+        |&(house, _): &(HouseId, Digit)| places.iter().any(|&cell| view.holds_all(house, &[cell]));
     view.claim.eliminate.iter().all(sees) && common.iter().all(is_needed)
 }
 
@@ -292,9 +279,9 @@ fn is_outside(view: &View<'_>, sets: &[Set]) -> bool {
 
 /// Returns whether the almost locked sets of the claim share no cell, and no house holds all their cells.
 fn are_apart(view: &View<'_>) -> bool {
-    let Some(sets) = sets(view) else { return false };
+    let Some(sets) = sets_of(view, view.truths) else { return false };
     let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
-    distinct(&all).len() == all.len() && !in_one_house(view, &all)
+    distinct(&all).len() == all.len() && !view.share_a_house(&all)
 }
 
 /// Returns whether two sets form a doubly linked ALS-XZ:
@@ -303,7 +290,9 @@ fn are_apart(view: &View<'_>) -> bool {
 /// - Each target lies outside the sets. It sees all cells that have its digit: in both sets for a restricted
 ///   common digit, in one set for another digit.
 fn is_closed(view: &View<'_>) -> bool {
-    let Some(sets) = sets(view).filter(|sets| are_almost_locked(view, sets)) else { return false };
+    let Some(sets) = sets_of(view, view.truths).filter(|sets| are_almost_locked(view, sets)) else {
+        return false;
+    };
     let [one, other] = sets.as_slice() else { return false };
     let joins = linked(view, "restricted-common");
     let digits: BTreeSet<Digit> = joins.iter().map(|&(_, digit)| digit).collect();
@@ -343,7 +332,7 @@ fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> boo
         while !left.is_empty() {
             let Some((&(house, of), others)) = rest.split_first() else { return false };
             let before = left.len();
-            left.retain(|&cell| !holds_all(view, house, &[cell]));
+            left.retain(|&cell| !view.holds_all(house, &[cell]));
             if of != *digit || left.len() == before {
                 return false;
             }
@@ -372,7 +361,7 @@ impl Petals<'_> {
             let (own, joins) = self.joins.split_at(count);
             let joins_it = |&(house, digit): &(HouseId, Digit)| {
                 let places = places(view, &petal.cells, digit);
-                !places.is_empty() && holds_all(view, house, &places) && holds_all(view, house, &[stem])
+                !places.is_empty() && view.holds_all(house, &places) && view.holds_all(house, &[stem])
             };
             let free: BTreeSet<Digit> = own.iter().map(|&(_, digit)| digit).chain([common]).collect();
             let others: Vec<Digit> = petal.digits.difference(&free).copied().collect();
@@ -382,7 +371,7 @@ impl Petals<'_> {
             }
             let (inside, locked) = self.locked.split_at(others.len());
             let is_locked = |(&(house, digit), wanted): (&(HouseId, Digit), &Digit)| {
-                digit == *wanted && holds_all(view, house, &places(view, &petal.cells, digit))
+                digit == *wanted && view.holds_all(house, &places(view, &petal.cells, digit))
             };
             inside.iter().zip(&others).all(is_locked)
                 && Petals { sets, joins, locked }.are_joined(view, stem, common)
@@ -397,7 +386,7 @@ impl Petals<'_> {
 /// - The petals share one more digit, the eliminated one. Targets lie outside the petals. They see every
 ///   petal cell that has the digit, in houses cited as `common`.
 fn is_blossom(view: &View<'_>) -> bool {
-    let Some(sets) = sets(view) else { return false };
+    let Some(sets) = sets_of(view, view.truths) else { return false };
     let Some((stem, petals)) = sets.split_first() else { return false };
     let (joins, common) = (linked(view, "restricted-common"), linked(view, "common"));
     let (&[cell], Some(&(_, z))) = (stem.cells.as_slice(), common.first()) else { return false };
@@ -423,7 +412,7 @@ fn is_blossom(view: &View<'_>) -> bool {
 /// - All cells together have as many digits as cells. Each digit is cited as `closed`, ascending.
 /// - Each target lies outside the cells and sees every one of them that has the target's digit.
 fn is_crossing(view: &View<'_>) -> bool {
-    let Some(sets) = sets(view) else { return false };
+    let Some(sets) = sets_of(view, view.truths) else { return false };
     let [middle, of_line, of_box] = sets.as_slice() else { return false };
     let layout = view.layout();
     let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
@@ -432,8 +421,8 @@ fn is_crossing(view: &View<'_>) -> bool {
         let all = [middle.cells.as_slice(), &with.cells].concat();
         layout.houses_of(first).iter().any(|house| {
             is_box(house) == boxes
-                && holds_all(view, *house, &all)
-                && !without.cells.iter().any(|&cell| holds_all(view, *house, &[cell]))
+                && view.holds_all(*house, &all)
+                && !without.cells.iter().any(|&cell| view.holds_all(*house, &[cell]))
         })
     };
     let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::View;
-use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::grid::{Candidate, Cell, Digit};
 use crate::step::Cited;
 
 /// A strong link of an ALS chain: its truths (several cells for an almost locked set) and their remaining
@@ -62,7 +62,7 @@ pub(super) fn is_chain(view: &View<'_>) -> bool {
         let before = if rounds || at > 0 { vec![weak[(at + count - 1) % count]] } else { ends.clone() };
         let after = if rounds || at + 1 < count { vec![weak[at]] } else { ends.clone() };
         let covered = |by: &[&Cited]| -> BTreeSet<Candidate> {
-            let covered = |one: &&Candidate| by.iter().any(|link| covers(view, link, **one));
+            let covered = |one: &&Candidate| by.iter().any(|link| view.covers(link, **one));
             strong.left.iter().filter(covered).copied().collect()
         };
         let [mut near, mut far] = [covered(&before), covered(&after)];
@@ -88,10 +88,6 @@ pub(super) fn is_chain(view: &View<'_>) -> bool {
         && locked.is_empty()
         && all.iter().any(|strong| strong.is_set && strong.truths.len() > 1)
         && (rounds || view.claim.eliminate.iter().all(outside))
-}
-
-fn covers(view: &View<'_>, link: &Cited, candidate: Candidate) -> bool {
-    link.constraint.candidates(view.layout()).contains(&candidate)
 }
 
 /// Returns whether the weak links `before` and `after` divide the candidates of a strong link: each candidate
@@ -134,7 +130,7 @@ fn is_set(
         let others = digits.iter().copied().filter(|&digit| digit != near && digit != far);
         let used = are_locked(view, others, &places, locked, rounds)?;
         let ends = [&places(near) & before, &places(far) & after];
-        (whole && counted && (near != far && in_one_house(view, &cells) || is_beside(view, strong, &ends)))
+        (whole && counted && (near != far && view.share_a_house(&cells) || is_beside(view, strong, &ends)))
             .then_some(used)
     };
     let of = |part: &BTreeSet<Candidate>| part.iter().map(|one| one.digit).collect::<BTreeSet<Digit>>();
@@ -159,7 +155,7 @@ fn are_locked(
         while !left.is_empty() {
             let link = locked.get(used).filter(|_| rounds || used == first)?;
             let before = left.len();
-            left.retain(|&one| !covers(view, link, one));
+            left.retain(|&one| !view.covers(link, one));
             if left.len() == before {
                 return None;
             }
@@ -167,11 +163,6 @@ fn are_locked(
         }
     }
     Some(used)
-}
-
-fn in_one_house(view: &View<'_>, cells: &BTreeSet<Cell>) -> bool {
-    let holds = |house: &HouseId| cells.iter().all(|&cell| view.layout().houses_of(cell).contains(house));
-    cells.first().is_some_and(|&first| view.layout().houses_of(first).iter().any(holds))
 }
 
 /// Returns whether one end of the strong link is a single candidate in an extra cell, and the other cells are
@@ -182,6 +173,6 @@ fn is_beside(view: &View<'_>, strong: &Strong<'_>, ends: &[BTreeSet<Candidate>; 
         let others = || strong.left.iter().filter(|one| one.cell != alone.cell);
         let cells: BTreeSet<Cell> = others().map(|one| one.cell).collect();
         let digits: BTreeSet<Digit> = others().map(|one| one.digit).collect();
-        digits.len() == cells.len() + 1 && in_one_house(view, &cells)
+        digits.len() == cells.len() + 1 && view.share_a_house(&cells)
     })
 }

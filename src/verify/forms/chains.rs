@@ -137,10 +137,6 @@ fn is_discontinuous(all: &Claims<'_>) -> bool {
     gone.len() == 1 || all.in_role("end").iter().any(closes)
 }
 
-pub(super) fn ranges_over(view: &View<'_>, cited: &Cited, candidate: Candidate) -> bool {
-    cited.constraint.candidates(view.layout()).contains(&candidate)
-}
-
 /// Returns whether the truths form a continuous loop. The weak links before and after each truth divide its
 /// candidates between them.
 fn is_ring(view: &View<'_>) -> bool {
@@ -154,7 +150,7 @@ fn is_ring(view: &View<'_>) -> bool {
             let covered: Vec<(bool, bool)> = view
                 .left(truth)
                 .into_iter()
-                .map(|one| (ranges_over(view, before, one), ranges_over(view, after, one)))
+                .map(|one| (view.covers(before, one), view.covers(after, one)))
                 .collect();
             covered.iter().all(|(before, after)| before != after)
                 && covered.iter().any(|covered| covered.0)
@@ -170,8 +166,6 @@ fn is_ring(view: &View<'_>) -> bool {
 fn is_joined(view: &View<'_>) -> bool {
     let of = |role| view.links_in(role).collect::<Vec<&Cited>>();
     let (weak, ends) = (of("weak"), of("end"));
-    let covers =
-        |link: &Cited, candidate: &Candidate| link.constraint.candidates(view.layout()).contains(candidate);
     let last = view.truths.len().saturating_sub(1);
     weak.len() == last
         && view.truths.iter().enumerate().all(|(at, truth)| {
@@ -179,11 +173,11 @@ fn is_joined(view: &View<'_>) -> bool {
             let after = weak.get(at);
             let (mut by_before, mut by_after, mut at_the_end) = (0, 0, 0);
             for candidate in view.left(truth) {
-                let covered = |link: Option<&&Cited>| link.is_some_and(|link| covers(link, &candidate));
+                let covered = |link: Option<&&Cited>| link.is_some_and(|link| view.covers(link, candidate));
                 match (covered(before), covered(after)) {
                     (true, false) => by_before += 1,
                     (false, true) => by_after += 1,
-                    (false, false) if ends.iter().any(|end| covers(end, &candidate)) => at_the_end += 1,
+                    (false, false) if ends.iter().any(|end| view.covers(end, candidate)) => at_the_end += 1,
                     (true, true) | (false, false) => return false,
                 }
             }

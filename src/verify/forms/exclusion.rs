@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::exotic::{cells_in, digits_of, holds};
+use super::exotic::{cells_in, digits_of};
 use super::{Claims, Form, Outcome, View, cells, houses, require, same};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit};
@@ -69,21 +69,13 @@ fn is_excluded(view: &View<'_>, most: usize) -> bool {
     let (base, excluders) = (cells_in(view, "base"), cells_in(view, "excluder"));
     let base: Vec<Cell> = base.into_iter().collect();
     let sees = |one: Cell, other: Cell| view.layout().sees(one, other);
-    let in_one_house = |set: &[Cell]| match set {
-        [first, rest @ ..] => view
-            .layout()
-            .houses_of(*first)
-            .iter()
-            .any(|&house| rest.iter().all(|&cell| holds(view, house, cell))),
-        [] => false,
-    };
     let excluders: Vec<Cell> = excluders.into_iter().collect();
-    if in_one_house(&[base.as_slice(), &excluders].concat()) {
+    if view.share_a_house(base.iter().chain(&excluders)) {
         return false;
     }
     let sets: Vec<(usize, BTreeSet<Digit>)> = subsets(&excluders, most)
         .into_iter()
-        .filter(|set| in_one_house(set))
+        .filter(|set| !set.is_empty() && view.share_a_house(set))
         .map(|set| (set.len(), set.iter().flat_map(|&cell| digits_of(view, cell)).collect()))
         .collect();
     view.claim.eliminate.iter().all(|target| {
@@ -129,8 +121,7 @@ fn subsets(cells: &[Cell], most: usize) -> Vec<Vec<Cell>> {
 fn is_bent(view: &View<'_>, role: &str) -> bool {
     let cells = cells_in(view, role);
     let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| digits_of(view, cell)).collect();
-    let first = cells.first().map_or(&[][..], |&cell| view.layout().houses_of(cell));
     digits.len() <= cells.len()
-        && !first.iter().any(|&house| cells.iter().all(|&cell| holds(view, house, cell)))
+        && !view.share_a_house(&cells)
         && view.claim.eliminate.iter().all(|target| !cells.contains(&target.cell))
 }

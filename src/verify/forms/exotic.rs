@@ -86,7 +86,7 @@ pub(super) fn digits_of(view: &View<'_>, cell: Cell) -> BTreeSet<Digit> {
 }
 
 pub(super) fn holds(view: &View<'_>, house: HouseId, cell: Cell) -> bool {
-    view.layout().houses_of(cell).contains(&house)
+    view.holds_all(house, [&cell])
 }
 
 /// Returns whether the claim is a firework:
@@ -308,10 +308,9 @@ fn is_exocet(view: &View<'_>) -> bool {
     let layout = view.layout();
     let (base, targets) = (cells_in(view, "base"), cells_in(view, "target"));
     let kind = |house: HouseId| layout.house(house).kind;
-    let has_all = |house: HouseId, cells: &BTreeSet<Cell>| cells.iter().all(|&cell| holds(view, house, cell));
     let digits: BTreeSet<Digit> = base.iter().flat_map(|&cell| digits_of(view, cell)).collect();
     let many = base.iter().all(|&cell| digits_of(view, cell).len() > 1) && (3..=4).contains(&digits.len());
-    let shared = || layout.all_houses().filter(|&house| has_all(house, &base));
+    let shared = || layout.all_houses().filter(|&house| view.holds_all(house, &base));
     let (line, around) = (
         shared().find(|&house| matches!(kind(house), HouseKind::Row | HouseKind::Column)),
         shared().find(|&house| kind(house) == HouseKind::Box),

@@ -20,72 +20,59 @@ const ANY_HOUSES: RolePattern = houses("fin", 1).or_more();
 const FINNED: Relation = |view| require(sees_fins(view), "what it removes sees its fins");
 const SAME_BASE: StepConstraint = |all| same(all, "base");
 
-const fn basic<const SIZE: usize>() -> Form {
-    Form::eliminating(
-        const { &[lines("base", SIZE)] },
-        const { &[lines("cover", SIZE)] },
-        const { &[one_digit, |view| parallel(view, "base"), |view| parallel(view, "cover"), crossed] },
-        const { &[one_claim] },
-    )
-}
+pub(super) const BASES: Relation = |view| parallel(view, "base");
+pub(super) const COVERS: Relation = |view| parallel(view, "cover");
+pub(super) const CROSSED: Relation = |view| crossing(view, "base", "cover");
+const LACKING: Relation = |view| require(fewest(view) < 2, "without its fins some base lacks two places");
 
-const fn with_fins<const SIZE: usize>(
+/// Builds the form of a fish of rows and columns.
+const fn of_lines<const SIZE: usize>(
+    has_fins: bool,
     relations: &'static [Relation],
     step_constraints: &'static [StepConstraint],
 ) -> Form {
-    let covers = const { &[lines("cover", SIZE), ONE_BOX] };
+    let finless: &[RolePattern] = const { &[lines("cover", SIZE)] };
+    let covers = if has_fins { const { &[lines("cover", SIZE), ONE_BOX] } } else { finless };
     Form::eliminating(const { &[lines("base", SIZE)] }, covers, relations, step_constraints)
 }
 
+const fn basic<const SIZE: usize>() -> Form {
+    of_lines::<SIZE>(false, const { &[one_digit, BASES, COVERS, CROSSED] }, const { &[one_claim] })
+}
+
 const fn finned<const SIZE: usize>() -> Form {
-    with_fins::<SIZE>(
-        const { &[one_digit, |view| parallel(view, "base"), |view| parallel(view, "cover"), crossed, FINNED] },
-        const { &[SAME_BASE, some_full] },
-    )
+    let relations = const { &[one_digit, BASES, COVERS, CROSSED, FINNED] };
+    of_lines::<SIZE>(true, relations, const { &[SAME_BASE, some_full] })
 }
 
 const fn sashimi<const SIZE: usize>() -> Form {
-    with_fins::<SIZE>(
-        const {
-            &[
-                one_digit,
-                |view| parallel(view, "base"),
-                |view| parallel(view, "cover"),
-                crossed,
-                FINNED,
-                |view| require(fewest(view) < 2, "without its fins some base lacks two places"),
-            ]
-        },
-        const { &[SAME_BASE] },
-    )
+    let relations = const { &[one_digit, BASES, COVERS, CROSSED, FINNED, LACKING] };
+    of_lines::<SIZE>(true, relations, const { &[SAME_BASE] })
 }
 
-/// Builds the form of a Franken or mutant fish without fins: bases and covers are any houses.
-const fn finless_any<const SIZE: usize>(relations: &'static [Relation]) -> Form {
-    let covers = const { &[houses("cover", SIZE)] };
-    Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, const { &[one_claim] })
-}
-
-/// Builds the form of a Franken or mutant fish with fins: bases and covers are any houses.
-const fn finned_any<const SIZE: usize>(relations: &'static [Relation]) -> Form {
-    let covers = const { &[houses("cover", SIZE), ANY_HOUSES] };
-    Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, const { &[SAME_BASE] })
+/// Builds the form of a Franken or mutant fish, whose bases and covers are any houses.
+const fn of_any_houses<const SIZE: usize>(has_fins: bool, relations: &'static [Relation]) -> Form {
+    let finless: &[RolePattern] = const { &[houses("cover", SIZE)] };
+    let covers = if has_fins { const { &[houses("cover", SIZE), ANY_HOUSES] } } else { finless };
+    let one: &[StepConstraint] = const { &[one_claim] };
+    let step_constraints = if has_fins { const { &[SAME_BASE] } } else { one };
+    Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, step_constraints)
 }
 
 const fn franken<const SIZE: usize>() -> Form {
-    finless_any::<SIZE>(const { &[one_digit, apart, of_boxes, finless] })
+    of_any_houses::<SIZE>(false, const { &[one_digit, apart, of_boxes, finless] })
 }
 
 const fn finned_franken<const SIZE: usize>() -> Form {
-    finned_any::<SIZE>(const { &[one_digit, apart, of_boxes, FINNED] })
+    of_any_houses::<SIZE>(true, const { &[one_digit, apart, of_boxes, FINNED] })
 }
 
 const fn mutant<const SIZE: usize>() -> Form {
-    finless_any::<SIZE>(const { &[one_digit, apart, of_any, finless] })
+    of_any_houses::<SIZE>(false, const { &[one_digit, apart, of_any, finless] })
 }
 
 const fn finned_mutant<const SIZE: usize>() -> Form {
-    finned_any::<SIZE>(const { &[one_digit, apart, of_any, FINNED] })
+    of_any_houses::<SIZE>(true, const { &[one_digit, apart, of_any, FINNED] })
 }
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
@@ -131,10 +118,6 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::FINNED_MUTANT_WHALE, finned_mutant::<6>()),
     (rows::FINNED_MUTANT_LEVIATHAN, finned_mutant::<7>()),
 ];
-
-fn crossed(view: &View<'_>) -> Outcome {
-    crossing(view, "base", "cover")
-}
 
 /// Requires that no house is cited twice among the bases and covers of the fish.
 fn apart(view: &View<'_>) -> Outcome {

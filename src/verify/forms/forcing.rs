@@ -80,9 +80,7 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
         return None;
     }
     let Chain { on, off } = walk(view, case.when, truths, weak)?;
-    let over = |gone: &Candidate| {
-        view.truths.iter().any(|over| over.constraint.candidates(view.layout()).contains(gone))
-    };
+    let over = |gone: &Candidate| view.truths.iter().any(|over| view.covers(over, *gone));
     if off.iter().any(over) {
         return None;
     }

@@ -282,6 +282,24 @@ impl View<'_> {
         self.in_role(role).filter_map(|cited| cited.constraint.cell())
     }
 
+    /// Returns whether the house holds all these cells.
+    fn holds_all<'c>(&self, house: HouseId, cells: impl IntoIterator<Item = &'c Cell>) -> bool {
+        cells.into_iter().all(|cell| self.layout().houses_of(*cell).contains(&house))
+    }
+
+    /// Returns whether some house holds all these cells.
+    fn share_a_house<'c>(&self, cells: impl IntoIterator<Item = &'c Cell, IntoIter: Clone>) -> bool {
+        let cells = cells.into_iter();
+        let Some(&first) = cells.clone().next() else { return true };
+        let mut houses = self.layout().houses_of(first).iter();
+        houses.any(|&house| self.holds_all(house, cells.clone()))
+    }
+
+    /// Returns whether a cited constraint covers this candidate.
+    fn covers(&self, cited: &Cited, candidate: Candidate) -> bool {
+        cited.constraint.candidates(self.layout()).contains(&candidate)
+    }
+
     /// Returns the links of the claim that have this role.
     fn links_in<'v>(&'v self, role: &'v str) -> impl Iterator<Item = &'v Cited> {
         self.links.iter().filter(move |link| link.role.as_str() == role)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::chains::{JOINED, PLAIN, ranges_over};
+use super::chains::{JOINED, PLAIN};
 use super::{
     Claims, Concludes, ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes,
     crossing, houses, is_a, lines, one_digit, parallel, remaining, require, same,
@@ -16,7 +16,7 @@ const ENDS: RolePattern = houses("end", 1).to(2);
 /// Requires that all claims of the step use the same chain.
 const ONE_CHAIN: &[StepConstraint] = &[|all| same(all, "strong"), |all| same(all, "weak")];
 /// Requires that no house holds all ends of the chain, which would make the pattern a fish.
-const APART: Relation = |view| require(!in_one_house(view, &ends(view)), "its ends lie apart");
+const APART: Relation = |view| require(!view.share_a_house(&ends(view)), "its ends lie apart");
 
 const KITE: Form = Form::eliminating(
     &[lines("strong", 2)],
@@ -161,16 +161,11 @@ fn is_line(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// The chain's ends: candidates of the truths that no link in the role `weak` covers.
-fn ends(view: &View<'_>) -> Vec<Candidate> {
+/// The cells of the chain's ends: candidates of the truths that no link in the role `weak` covers.
+fn ends(view: &View<'_>) -> Vec<Cell> {
     let all = view.truths.iter().flat_map(|truth| view.left(truth));
-    all.filter(|&end| !view.links_in("weak").any(|link| ranges_over(view, link, end))).collect()
-}
-
-/// Returns whether one house holds all these candidates.
-fn in_one_house(view: &View<'_>, candidates: &[Candidate]) -> bool {
-    let mut houses = view.layout().all_houses().map(|id| view.layout().house(id));
-    houses.any(|house| candidates.iter().all(|candidate| house.cells.contains(&candidate.cell)))
+    let ends = all.filter(|&end| !view.links_in("weak").any(|link| view.covers(link, end)));
+    ends.map(|end| end.cell).collect()
 }
 
 /// Returns whether the claim is an empty rectangle. The digit's places in a box lie in two crossing lines:
@@ -182,11 +177,11 @@ fn is_corner(view: &View<'_>) -> bool {
     let weak: Vec<&Cited> = view.links_in("weak").collect();
     let [weak] = weak[..] else { return false };
     let far: Vec<Candidate> =
-        view.left(corner).into_iter().filter(|&place| !ranges_over(view, weak, place)).collect();
+        view.left(corner).into_iter().filter(|&place| !view.covers(weak, place)).collect();
     let kinds_of = |cited: &Cited| kinds_of(view, [cited]);
     let crossing = |end: &Cited| {
         let kind = kinds_of(end);
-        kind == kinds_of(line) && far.iter().all(|&place| ranges_over(view, end, place))
+        kind == kinds_of(line) && far.iter().all(|&place| view.covers(end, place))
     };
     let lines = |cited: &Cited| kinds_of(cited).into_iter().all(is_line);
     is_box(corner)
@@ -214,13 +209,11 @@ fn is_odd_ring(view: &View<'_>) -> bool {
     let count = |cell: &Cell| ring.iter().filter(|places| places.contains(cell)).count();
     let once: Vec<Cell> = ring.iter().flatten().copied().filter(|cell| count(cell) == 1).collect();
     let sees = |cell: Cell, gone: Candidate| {
-        let both = |link: &&Cited| {
-            ranges_over(view, link, gone) && ranges_over(view, link, Candidate { cell, ..gone })
-        };
+        let both = |link: &&Cited| view.covers(link, gone) && view.covers(link, Candidate { cell, ..gone });
         links.iter().any(both)
     };
     let outside = |gone: &Candidate| {
-        let in_ring = |cited: &Cited| ranges_over(view, cited, *gone);
+        let in_ring = |cited: &Cited| view.covers(cited, *gone);
         !view.in_role("loop").any(in_ring) && once.iter().all(|&cell| sees(cell, *gone))
     };
     let placed = view.claim.place.iter().all(|placed| links.is_empty() && once == [placed.cell]);

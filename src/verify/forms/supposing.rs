@@ -1,9 +1,9 @@
 //! Techniques that assume a candidate and follow it: forcing nets, whips, kraken fish, templates.
 
-use super::fish::{is_chained, is_covered, is_uncovered};
+use super::fish::{BASES, COVERS, CROSSED, is_chained, is_covered, is_uncovered};
 use super::{
-    Claims, Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, crossing, houses, lines,
-    one_claim, parallel, require,
+    Claims, Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, houses, lines, one_claim,
+    require,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
@@ -44,9 +44,6 @@ const fn kraken(links: &'static [RolePattern], relations: &'static [Relation]) -
 /// The weak links of the chains in a kraken fish.
 const WEAK: [RolePattern; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
 const ENDS: [RolePattern; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
-const BASES: Relation = |view| parallel(view, "base");
-const COVERS: Relation = |view| parallel(view, "cover");
-const CROSSED: Relation = |view| crossing(view, "base", "cover");
 const CHAINED: Relation = |view| require(is_chained(view), "every fin excludes by a chain what it removes");
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[

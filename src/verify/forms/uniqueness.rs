@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::exotic::cells_in;
 use super::{
     Claims, ConstraintKind, Form, Outcome, Relation, RolePattern, View, cells, houses, one_claim, one_house,
     require, same,
@@ -71,10 +72,8 @@ const fn any_type(relations: &'static [Relation]) -> Form {
 const RECTANGLE: Relation = |view| require(Guarded::of(view)?.is_rectangle(), "its pattern is a rectangle");
 const OPEN: Relation = |view| filled(view, 0);
 const OF_ROOF: Relation = |view| {
-    require(
-        cited_cells(view, "roof") == Guarded::of(view)?.roof,
-        "the cells linked are those of its guardians",
-    )
+    let of_roof = cells_in(view, "roof") == Guarded::of(view)?.roof;
+    require(of_roof, "the cells linked are those of its guardians")
 };
 const ONE_CELL: Relation =
     |view| require(Guarded::of(view)?.roof.len() == 1, "its guardians are in one cell");
@@ -185,7 +184,7 @@ fn opposite(view: &View<'_>) -> Outcome {
 /// Requires that the role `corner` of a hidden rectangle cites one cell of the pattern, perhaps several
 /// times.
 fn of_corner(view: &View<'_>) -> Outcome {
-    let (pattern, corner) = (Guarded::of(view)?, cited_cells(view, "corner"));
+    let (pattern, corner) = (Guarded::of(view)?, cells_in(view, "corner"));
     require(corner.len() == 1 && corner.is_subset(&pattern.cells), "its corner is a cell of the pattern")
 }
 
@@ -226,10 +225,6 @@ fn across(all: &Claims<'_>, role: &str) -> Outcome {
     digits.dedup();
     let apart = matches!(&all.cells(role)[..], [one, other] if one.iter().all(|cell| !other.contains(cell)));
     require(apart && digits.len() == 1, "it is about a digit of two houses side by side")
-}
-
-fn cited_cells(view: &View<'_>, role: &str) -> BTreeSet<Cell> {
-    view.cells(role).collect()
 }
 
 fn cited_digits(view: &View<'_>, role: &str) -> BTreeSet<Digit> {

@@ -160,17 +160,10 @@ fn cited_cells(view: &View<'_>) -> Vec<Cell> {
     view.truths.iter().filter_map(|truth| truth.constraint.cell()).collect()
 }
 
-/// Returns whether one house holds all these cells.
-fn share_a_house(view: &View<'_>, cells: &[Cell]) -> bool {
-    let [first, others @ ..] = cells else { return true };
-    let holds = |house: &HouseId| others.iter().all(|&cell| view.layout().houses_of(cell).contains(house));
-    view.layout().houses_of(*first).iter().any(holds)
-}
-
 /// Returns whether the truths are cells in two crossing houses, but not in one house (a bent set).
 fn is_bent(view: &View<'_>) -> bool {
     let (cells, layout) = (cited_cells(view), view.layout());
-    if cells.len() != view.truths.len() || share_a_house(view, &cells) {
+    if cells.len() != view.truths.len() || view.share_a_house(&cells) {
         return false;
     }
     let Some(&first) = cells.first() else { return false };
@@ -213,5 +206,5 @@ fn has_one_free(view: &View<'_>) -> bool {
     let Some(free) = digits.pop_first() else { return false };
     let has = |&cell: &Cell| view.board.has(Candidate { cell, digit: free });
     let places: Vec<Cell> = cited_cells(view).into_iter().filter(has).collect();
-    end.all(|digit| digit == free) && !share_a_house(view, &places)
+    end.all(|digit| digit == free) && !view.share_a_house(&places)
 }
