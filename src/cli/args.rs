@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Arg, Args, ValueEnum};
 
+use super::convert::written_formats;
 use super::failure::Failure;
 use super::words::join_with_or;
 use super::{interrupt, profiles};
@@ -130,17 +131,12 @@ impl InputArgs {
 
 /// Parses the name of a puzzle format that can be written.
 pub(super) fn parse_written(text: &str) -> Result<Notation, String> {
-    let written = || {
-        let names = Notation::ALL.into_iter().filter(|format| format.is_written()).map(Notation::as_str);
-        names.collect::<Vec<_>>().join(", ")
+    let why = match text.parse::<Notation>() {
+        Ok(format) if format.is_written() => return Ok(format),
+        Ok(format) => format!("{format} can be read but not written"),
+        Err(_) => format!("no format is called '{text}'"),
     };
-    match text.parse::<Notation>() {
-        Ok(format) if format.is_written() => Ok(format),
-        Ok(format) => {
-            Err(format!("{format} can be read but not written; formats that can be written: {}", written()))
-        }
-        Err(_) => Err(format!("no format is called '{text}'; formats that can be written: {}", written())),
-    }
+    Err(format!("{why}; formats that can be written: {}", written_formats()))
 }
 
 fn parse_delimiter(text: &str) -> Result<char, String> {

@@ -378,7 +378,7 @@ impl<S, F> Work<'_, S, F> {
                 let mut state = (self.start)();
                 let mut work_item = |item: &I| {
                     let mut text = Vec::new();
-                    let mut sink = Sink::to_memory(&mut text, options);
+                    let mut sink = options.sink(&mut text);
                     let worked = if interrupt::raised() {
                         ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
                     } else {

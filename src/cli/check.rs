@@ -175,12 +175,8 @@ fn check(
     let count = engine.count(puzzle, &questions.budget);
     let (is_table, is_json) = (sink.format == Format::Csv, sink.format.is_json());
     // Equal digits in a house leave no solution, so look for them only then.
-    let equal = if count == Ok(engine::Count::None) && !is_table {
-        let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
-        equal_digits(layout, &digits)
-    } else {
-        Vec::new()
-    };
+    let is_clash = count == Ok(engine::Count::None) && !is_table;
+    let equal = if is_clash { equal_digits(layout, &puzzle.values()) } else { Vec::new() };
     let mut record = CheckRecord {
         head: Head::new(id, input),
         verdict: "unique",

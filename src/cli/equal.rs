@@ -35,8 +35,7 @@ pub(super) fn complain(
 ) {
     let puzzle = &input.puzzle;
     let has_entries = puzzle.placed().iter().any(Option::is_some);
-    let digits: Vec<_> = names.all_cells().map(|cell| puzzle.value(cell)).collect();
-    let equal = if has_entries { Vec::new() } else { equal_digits(names, &digits) };
+    let equal = if has_entries { Vec::new() } else { equal_digits(names, &puzzle.values()) };
     let place = place(id, input);
     if equal.is_empty() {
         sink.complain(&format!("{place}: {verdict}{reason}"));

@@ -147,8 +147,7 @@ pub(super) struct ClashText {
 /// Names the smallest clash among the digits of a grid that has no solution: equal digits in a house, else the
 /// fewest digits that rule out every solution. Says which of them is the mistake, if that can be told.
 pub(super) fn clash(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &Budget) -> ClashText {
-    let digits: Vec<_> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
-    let equal = equal_digits(names, &digits);
+    let equal = equal_digits(names, &puzzle.values());
     let (mut sentences, clues) = if let Some(first) = equal.first() {
         (equal.iter().map(|equal| equal::sentence(names, equal)).collect(), equal::clues(first))
     } else if let Ok(Some(clash)) = engine.smallest_clash(puzzle, budget) {

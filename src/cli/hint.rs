@@ -128,11 +128,8 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
         time: whole.time.map(|time| time / 3),
         ..whole
     };
-    let givens = match Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()) {
-        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).count(&givens, &search_budget),
-        Err(_) => Ok(engine::Count::None),
-    };
-    match givens {
+    let (givens, mut engine) = (puzzle.on(UniquenessBasis::Givens), Engine::new(Arc::clone(puzzle.layout())));
+    match engine.count(&givens, &search_budget) {
         Ok(engine::Count::One(solution)) => {
             hint.mistakes = Mistakes::find(puzzle, &solution);
             hint.sentences.extend(hint.mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong)));
@@ -143,9 +140,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
         }
         Ok(engine::Count::None) => {
             hint.verdict = Some(Verdict::None);
-            let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-            let clash =
-                givens::clash(&mut engine, &puzzle.on(UniquenessBasis::Givens), tools.names, &search_budget);
+            let clash = givens::clash(&mut engine, &givens, tools.names, &search_budget);
             let none = if clash.is_equal { message("hint.clash") } else { message("hint.none") };
             hint.sentences.push(Text::plain(none));
             if let Err(contradiction) = Replay::new(tools.geometry, puzzle)
@@ -163,7 +158,6 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, has_givens: bool, narrator: &Na
         Ok(engine::Count::Several) => {
             hint.verdict = Some(Verdict::Multiple);
             hint.sentences.push(Text::plain(message("hint.several")));
-            let mut engine = Engine::new(Arc::clone(puzzle.layout()));
             if engine.count(puzzle, &search_budget) == Ok(engine::Count::None) {
                 hint.sentences.push(Text::plain(message("hint.dead")));
                 return hint;

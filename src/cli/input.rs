@@ -80,20 +80,10 @@ impl Items {
     /// # Errors
     /// If nothing is named and standard input is a terminal.
     pub(super) fn new(args: &InputArgs) -> Result<Self, Failure> {
-        let mut waiting: VecDeque<String> = args.inputs.iter().cloned().collect();
-        if waiting.is_empty() {
-            if io::stdin().is_terminal() {
-                return Err(Failure::Usage(
-                    "no puzzle: name one, or a file of puzzles, or pipe one in (--help shows examples)"
-                        .to_string(),
-                ));
-            }
-            waiting.push_back("-".to_string());
-        }
         Ok(Self {
             options: args.read_options(),
             givens: args.givens.clone(),
-            waiting,
+            waiting: named(&args.inputs, "puzzle: name one, or a file of puzzles")?,
             current: None,
             source: None,
             count: 0,
@@ -192,6 +182,20 @@ impl Items {
             }
         }
     }
+}
+
+/// Returns the inputs named, or else standard input. `wanted`: what is missing and how to name it, for the error.
+///
+/// # Errors
+/// If nothing is named and standard input is a terminal.
+pub(super) fn named(names: &[String], wanted: &str) -> Result<VecDeque<String>, Failure> {
+    if !names.is_empty() {
+        return Ok(names.iter().cloned().collect());
+    }
+    if io::stdin().is_terminal() {
+        return Err(Failure::Usage(format!("no {wanted}, or pipe one in (--help shows examples)")));
+    }
+    Ok(VecDeque::from(["-".to_string()]))
 }
 
 /// Reads the items on a thread of its own. Returns a function that waits for the next item, and takes with it

@@ -240,20 +240,8 @@ impl Output {
             Some(sorter) => (false, "", &mut sorter.item),
             None => (self.wrote, self.format.opening(), &mut self.out),
         };
-        let (format, paint, error_paint) = (self.format, self.paint, self.error_paint);
-        let widths = self.widths;
-        Sink {
-            format,
-            paint,
-            error_paint,
-            widths,
-            wrote,
-            opening,
-            out,
-            rank: None,
-            buffer: Vec::new(),
-            complaints: Vec::new(),
-        }
+        let Self { format, paint, error_paint, widths, .. } = *self;
+        Sink { wrote, opening, ..SinkOptions { format, paint, error_paint, widths }.sink(out) }
     }
 
     /// Finishes an item written through [`Output::sink`]: its complaints go to standard error.
@@ -421,7 +409,6 @@ fn colour(asked: ColorArg, terminal: bool) -> bool {
 }
 
 /// What a sink takes over from its output.
-#[cfg(feature = "parallel")]
 #[derive(Clone, Copy)]
 pub(super) struct SinkOptions {
     format: Format,
@@ -430,11 +417,29 @@ pub(super) struct SinkOptions {
     widths: Widths,
 }
 
-#[cfg(feature = "parallel")]
 impl SinkOptions {
+    #[cfg(feature = "parallel")]
     pub(super) fn of(output: &Output) -> Self {
         let Output { format, paint, error_paint, widths, .. } = *output;
         Self { format, paint, error_paint, widths }
+    }
+
+    /// Creates a sink for results that are the first, or wait in memory for their turn.
+    pub(super) fn sink(self, out: &mut dyn Write) -> Sink<'_> {
+        let Self { format, paint, error_paint, widths } = self;
+        let (buffer, complaints) = (Vec::new(), Vec::new());
+        Sink {
+            format,
+            paint,
+            error_paint,
+            widths,
+            wrote: false,
+            rank: None,
+            opening: "",
+            out,
+            buffer,
+            complaints,
+        }
     }
 }
 
@@ -462,26 +467,6 @@ pub(super) struct ItemEnd {
     rank: Option<Rank>,
     /// Lines for standard error.
     pub(super) complaints: Vec<u8>,
-}
-
-#[cfg(feature = "parallel")]
-impl<'a> Sink<'a> {
-    /// Creates a sink into memory, for results that wait for their turn.
-    pub(super) fn to_memory(out: &'a mut Vec<u8>, like: SinkOptions) -> Self {
-        let SinkOptions { format, paint, error_paint, widths } = like;
-        Self {
-            format,
-            paint,
-            error_paint,
-            widths,
-            wrote: false,
-            opening: "",
-            out,
-            rank: None,
-            buffer: Vec::new(),
-            complaints: Vec::new(),
-        }
-    }
 }
 
 impl Sink<'_> {

@@ -117,7 +117,7 @@ fn no_suspect(clash: &[Candidate], names: &Layout) -> String {
 
 /// Returns the digits of `puzzle` without that of `cell`.
 fn without(puzzle: &Puzzle, cell: Cell) -> Option<Puzzle> {
-    let mut digits: Vec<_> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
+    let mut digits = puzzle.values();
     digits[cell.index()] = None;
     Puzzle::new(Arc::clone(puzzle.layout()), digits).ok()
 }

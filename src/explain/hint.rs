@@ -79,7 +79,7 @@ mod tests {
     use crate::formats::{self, ReadOptions};
     use crate::grid::{Board, Candidate, Digit, Geometry, Puzzle, Shape};
     use crate::rules::{self, Rules, Work};
-    use crate::step::{Cited, Claim, Reason, Role, SingleKind, TechniqueId};
+    use crate::step::{Cited, Claim, Constraint, Reason, Role, SingleKind, TechniqueId};
 
     fn rungs(puzzle: &Puzzle, step: &Step) -> [String; 4] {
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());

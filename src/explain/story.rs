@@ -280,12 +280,11 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             return Ok(());
         }
         let StoryRun { header, puzzle, .. } = self.run;
-        let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
         (self.emit)(StoryPiece::Heading(Narrator::opening(header, puzzle)))?;
         if let Some(legend) = self.narrator().legend() {
             self.line(legend)?;
         }
-        (self.emit)(StoryPiece::Digits(start))?;
+        (self.emit)(StoryPiece::Digits(puzzle.values()))?;
         if self.shows_positions() {
             let seeing = self.narrator().seeing();
             self.line(seeing)?;

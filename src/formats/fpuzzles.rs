@@ -49,7 +49,7 @@ impl TextFormat for Fpuzzles {
     }
 
     fn write(&self, puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
-        let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
+        let boxed = puzzle.layout().shape().filter(|shape| shape.has_boxes());
         let shape = boxed.ok_or_else(|| WriteError::new(Format::FPUZZLES, "holds only grids with boxes"))?;
         let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
             // The error's text begins with the format's name.

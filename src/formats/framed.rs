@@ -28,7 +28,7 @@ impl TextFormat for Framed {
     }
 
     fn shows(&self, shape: Shape) -> bool {
-        shape.box_height() > 1 && shape.box_width() > 1
+        shape.has_boxes()
     }
 
     fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
@@ -98,7 +98,7 @@ pub(super) fn is_walled(row: &str) -> bool {
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
     let side = layout.digits();
     // A Latin square has no boxes to draw.
-    let boxed = layout.shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
+    let boxed = layout.shape().filter(|shape| shape.has_boxes());
     let (height, width) = boxed.map_or((side, side), |shape| (shape.box_height(), shape.box_width()));
     let cell_width = cell_width(layout, style);
 

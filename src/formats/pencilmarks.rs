@@ -33,7 +33,7 @@ impl TextFormat for Pencilmarks {
     }
 
     fn shows(&self, shape: Shape) -> bool {
-        shape.box_height() > 1 && shape.box_width() > 1
+        shape.has_boxes()
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
@@ -335,7 +335,7 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, WriteE
 /// Draws `HoDoKu`'s frame around the texts of cells.
 pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
     let side = shape.side();
-    let is_boxed = shape.box_height() > 1 && shape.box_width() > 1;
+    let is_boxed = shape.has_boxes();
     let (height, width) = if is_boxed { (shape.box_height(), shape.box_width()) } else { (side, side) };
     let widths: Vec<usize> = (0..side)
         .map(|column| texts.iter().skip(column).step_by(side).map(String::len).max().unwrap_or(1))

@@ -15,7 +15,7 @@ use super::input::{Context, HeldRow, Input, Line, Nested, ReadOptions, on_its_ro
 use super::plan::Plan;
 use super::record::{self, Record};
 use super::source::{Source, SourceEvent};
-use super::symbols::{line_in, values};
+use super::symbols::line_in;
 use super::text::Token;
 use super::text_format::Unit;
 use super::{assemble, list};
@@ -108,7 +108,7 @@ impl<R: BufRead> Iterator for Reader<R> {
         {
             match self.read() {
                 Some(Ok(next)) if is_answer(&next, puzzle) => {
-                    let text = line_in(next.puzzle.layout(), &values(&next.puzzle), next.style);
+                    let text = line_in(next.puzzle.layout(), &next.puzzle.values(), next.style);
                     puzzle.fields.push(("solution".into(), text));
                 }
                 next => self.held = next,
@@ -136,7 +136,7 @@ fn is_answer(grid: &Input, puzzle: &Input) -> bool {
     };
     (is_beside || is_labelled(grid, &["solution", "answer"]))
         && grid.puzzle.layout() == puzzle.puzzle.layout()
-        && values(&grid.puzzle).into_iter().zip(values(&puzzle.puzzle)).all(agrees)
+        && grid.puzzle.values().into_iter().zip(puzzle.puzzle.values()).all(agrees)
 }
 
 impl<R: BufRead> Reader<R> {

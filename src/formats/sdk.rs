@@ -10,7 +10,7 @@ use super::pencilmarks::{self, Mark};
 use super::refusals::contradiction;
 use super::rows::Rows;
 use super::shape_cache::of_shape;
-use super::symbols::{cell_symbol, one_character, values};
+use super::symbols::{cell_symbol, one_character};
 use super::text::{Token, end_column};
 use super::text_format::{Facts, TextFormat, Unit};
 use super::{commas, framed};
@@ -56,7 +56,7 @@ impl TextFormat for Sdk {
         text.push_str(&Rows.write_cells(layout, puzzle.givens(), style));
         if puzzle.placed().iter().any(Option::is_some) {
             text.push_str("[State]\n");
-            text.push_str(&Rows.write_cells(layout, &values(puzzle), style));
+            text.push_str(&Rows.write_cells(layout, &puzzle.values(), style));
         }
         if marks::elimination_count(puzzle) == 0 {
             return Ok(text);

@@ -40,7 +40,7 @@ impl TextFormat for Ss {
     }
 
     fn shows(&self, shape: Shape) -> bool {
-        shape.box_height() > 1 && shape.box_width() > 1
+        shape.has_boxes()
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
@@ -56,7 +56,7 @@ impl TextFormat for Ss {
         let mut text = framed::write(layout, puzzle.givens(), framed_style);
         if is_placed {
             text.push('\n');
-            text.push_str(&framed::write(layout, &symbols::values(puzzle), framed_style));
+            text.push_str(&framed::write(layout, &puzzle.values(), framed_style));
         }
         text.push('\n');
         let mut texts = pencilmarks::texts(puzzle, style)?;
@@ -188,7 +188,7 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
 fn body(puzzle: &Puzzle, style: Style) -> String {
     let layout = puzzle.layout();
     let side = layout.digits();
-    let boxed = layout.shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
+    let boxed = layout.shape().filter(|shape| shape.has_boxes());
     // `.ss` needs boxes to draw.
     let Some(shape) = boxed else {
         return framed::write(layout, puzzle.givens(), style);

@@ -1,6 +1,6 @@
 //! The characters of cells: figures and letters for digits, and blanks for empty cells.
 
-use crate::grid::{Digit, Index, Layout, MAX_SIDE, Puzzle, Solution};
+use crate::grid::{Digit, Index, Layout, MAX_SIDE, Solution};
 
 use super::format::{Format, Style, Symbols};
 
@@ -181,11 +181,6 @@ pub(super) fn cell_text(digits: usize, cell: Option<Digit>, style: Style) -> Str
         (Some(digit), Symbols::Decimal) => digit.to_string(),
         (cell, _) => cell_symbol(digits, cell, style).to_string(),
     }
-}
-
-/// Returns the digits of all cells, given or placed; `None` for an open cell.
-pub(super) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
-    puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
 }
 
 /// Returns the cells on one line, one character each, without a newline. With 36 digits `0` is a digit, so

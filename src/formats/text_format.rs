@@ -9,7 +9,7 @@ use super::error::{InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, DocumentReader, Input, Line};
 use super::marks;
-use super::symbols::{one_line, values};
+use super::symbols::one_line;
 use super::text::{Token, characters};
 
 /// The unit of text that is a line of a format.
@@ -132,7 +132,7 @@ pub(super) trait TextFormat: Sync {
 
     /// Writes a puzzle or position.
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let (layout, values) = (puzzle.layout(), values(puzzle));
+        let (layout, values) = (puzzle.layout(), puzzle.values());
         let is_square = layout.cells() == layout.digits() * layout.digits();
         Ok(if is_square {
             self.write_cells(layout, &values, style)

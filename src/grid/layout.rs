@@ -63,6 +63,10 @@ impl Shape {
     pub const fn box_width(self) -> usize {
         self.box_width
     }
+    /// Returns whether boxes are houses: those one row high or one column wide would repeat a row or column.
+    pub(crate) const fn has_boxes(self) -> bool {
+        self.box_height > 1 && self.box_width > 1
+    }
     /// Returns the number of the box of a cell. Rows, columns and boxes count from 0, boxes in reading order.
     pub const fn box_of(self, row: usize, column: usize) -> usize {
         row / self.box_height * self.box_height + column / self.box_width
@@ -218,11 +222,8 @@ impl Layout {
     /// repeat a row or column. Such a grid has no boxes: it is a Latin square.
     pub fn boxed(shape: Shape) -> Self {
         let side = shape.side();
-        let regions: Vec<usize> = if shape.box_height == 1 || shape.box_width == 1 {
-            Vec::new()
-        } else {
-            (0..side * side).map(|cell| shape.box_of(cell / side, cell % side)).collect()
-        };
+        let cells = if shape.has_boxes() { side * side } else { 0 };
+        let regions: Vec<usize> = (0..cells).map(|cell| shape.box_of(cell / side, cell % side)).collect();
         let mut layout = Self::rows_columns_and(side, &regions).expect("a shape makes complete houses");
         layout.shape = Some(shape);
         layout

@@ -129,6 +129,10 @@ impl Puzzle {
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()].or(self.placed.get(cell.index()).copied().flatten())
     }
+    /// Returns the digits that the cells start with, given or placed.
+    pub(crate) fn values(&self) -> Vec<Option<Digit>> {
+        self.layout.all_cells().map(|cell| self.value(cell)).collect()
+    }
     /// Returns the number of given cells.
     pub fn given_count(&self) -> usize {
         self.givens.iter().flatten().count()

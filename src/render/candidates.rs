@@ -78,9 +78,7 @@ fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
     let mut said = Vec::new();
     // Kinds whose houses and cells come last.
     let mut besides: Vec<MarkKind> = Vec::new();
-    let (pattern, others): (Vec<MarkKind>, Vec<MarkKind>) =
-        picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
-    for kind in pattern.into_iter().chain(others) {
+    for kind in picture.mark_kinds() {
         let (is_marked, cited) =
             (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, &[kind]));
         let is_own = is_marked && kind == MarkKind::Pattern && !cited.is_empty();
@@ -180,12 +178,8 @@ fn grid(
         let place = plane.place(cell);
         cells[place.row][place.column] = pieces(cell);
     }
-    let blocks = match layout.shape() {
-        Some(shape) if shape.box_width() > 1 && shape.box_height() > 1 => {
-            (shape.box_height(), shape.box_width())
-        }
-        _ => (rows, columns),
-    };
+    let shape = layout.shape().filter(|shape| shape.has_boxes());
+    let blocks = shape.map_or((rows, columns), |shape| (shape.box_height(), shape.box_width()));
     let named = |house: HouseId| head(names, house);
     let length = |pieces: &Pieces| pieces.iter().map(|(_, words)| words.chars().count()).sum::<usize>();
     let width = |column: usize| {

@@ -16,9 +16,7 @@ pub(super) struct LegendLine {
 /// Returns the legend of a drawing: a line for each kind of mark with all its shapes, the pattern first, then the
 /// filled marks and the links of a chain.
 pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine> {
-    let (mut kinds, others): (Vec<MarkKind>, Vec<MarkKind>) =
-        picture.mark_kinds().into_iter().partition(|&kind| kind == MarkKind::Pattern);
-    kinds.extend(others);
+    let mut kinds = picture.mark_kinds();
     kinds.sort_by_key(|&kind| kind == MarkKind::Link);
     let mut lines: Vec<LegendLine> = kinds.iter().map(|&kind| of_kind(picture, kind, names)).collect();
     let on = picture.true_along();

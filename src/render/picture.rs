@@ -174,7 +174,7 @@ impl<'b> Picture<'b> {
     pub(crate) fn mark_kinds(&self) -> Vec<MarkKind> {
         let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
         let mut sorts: Vec<MarkKind> = marked.copied().collect();
-        sorts.sort_unstable();
+        sorts.sort_by_key(|&kind| (kind != MarkKind::Pattern, kind));
         sorts.dedup();
         sorts
     }

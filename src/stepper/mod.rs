@@ -108,7 +108,7 @@ impl Stepper {
             profile: RunRules {
                 name: profile.name.clone(),
                 rules: profile.allowed().map(ToString::to_string).collect(),
-                advance: profile.advance.word(),
+                advance: profile.advance,
                 uniqueness: profile.uniqueness,
                 established: profile.allowed().any(assumes).then(|| one_solution_by(puzzle)).flatten(),
                 branch: profile.branch,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::hodoku;
 use crate::catalog::{self, Availability, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
-use crate::trace::AdvanceWord;
+pub use crate::trace::Advance;
 
 /// An ordered list of techniques, and how a run applies them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,33 +23,6 @@ pub struct Profile {
     pub uniqueness: bool,
     /// True if the run may branch when no rule fires.
     pub branch: bool,
-}
-
-/// The way a run continues when a rule fires.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Advance {
-    /// Place all singles in repeated sweeps; apply one instance of any other rule, then sweep again.
-    #[default]
-    Sweep,
-    /// Apply one instance of the first rule that fires, then start again with the first rule.
-    One,
-    /// Apply every instance of the first rule that fires, then start again with the first rule.
-    All,
-}
-
-impl Advance {
-    /// All variants.
-    pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
-
-    /// Returns the word for the setting in traces.
-    pub(super) fn word(self) -> AdvanceWord {
-        match self {
-            Self::Sweep => AdvanceWord::Sweep,
-            Self::One => AdvanceWord::One,
-            Self::All => AdvanceWord::All,
-        }
-    }
 }
 
 /// The choice among several instances of the easiest rule that fires. Singles in sweeps are all placed, and

@@ -40,7 +40,7 @@ pub struct RunRules {
     /// The techniques of the profile, in order.
     pub rules: Vec<String>,
     /// The way the run continued when a rule fired.
-    pub advance: AdvanceWord,
+    pub advance: Advance,
     /// True if techniques that assume a unique solution were allowed.
     pub uniqueness: bool,
     /// The basis of uniqueness that the engine found before the run. Absent if no technique needs it, or if
@@ -52,17 +52,23 @@ pub struct RunRules {
 }
 
 /// The way a run continues when a rule fires.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Advance"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum AdvanceWord {
+pub enum Advance {
     /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
+    #[default]
     Sweep,
     /// Apply the first instance of the first rule that fires, then start again with the first rule.
     One,
     /// Apply every instance of the first rule that fires, then start again with the first rule.
     All,
+}
+
+impl Advance {
+    /// All variants.
+    pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
 }
 
 /// The bounds on the run.

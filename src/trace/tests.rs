@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::header::{AdvanceWord, Limits, RunRules};
+use super::header::{Advance, Limits, RunRules};
 use super::{
     Closing, Detail, Entry, Event, Header, Record, RecordContent, RecordError, Recorder, Trace, TraceError,
     TraceReader, opening, parse_record,
@@ -64,7 +64,7 @@ fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
     let profile = RunRules {
         name: "made up".to_string(),
         rules: Vec::new(),
-        advance: AdvanceWord::One,
+        advance: Advance::One,
         uniqueness: true,
         established: None,
         branch: true,

@@ -210,7 +210,8 @@ fn candidates(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     candidates.iter().map(|&candidate| formats::candidate(layout, candidate)).collect()
 }
 
-fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> ContradictionRecord {
+/// Returns a contradiction with the names of cells and houses.
+pub(crate) fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> ContradictionRecord {
     let cell_name = |cell| layout.cell_name(cell).to_string();
     let house_name = |house| Some(layout.house(house).name.clone());
     let nothing = ContradictionRecord { cell: None, house: None, digit: None, cells: None };

@@ -33,7 +33,7 @@ use crate::step::{
     Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
 };
 use crate::trace::{
-    AdvanceWord, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
+    Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
 #[cfg(test)]
 pub(crate) use forms::roles;
@@ -109,7 +109,7 @@ impl Settings {
         let (rules, budget) = (&header.profile, &header.budget);
         Self {
             rules: rules.rules.iter().map(|id| TechniqueId::from(id.clone())).collect(),
-            sweeps: rules.advance == AdvanceWord::Sweep,
+            sweeps: rules.advance == Advance::Sweep,
             may_branch: rules.branch,
             may_assume: rules.uniqueness,
             established: rules.established,

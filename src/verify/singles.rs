@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{Report, finds, may_follow};
 use crate::grid::{Candidate, Classic, Geometry, Puzzle, Storage};
 use crate::step::{Single, SingleKind};
-use crate::trace::{AdvanceWord, Detail, Event, Header, Recorder, Summary, Verdict};
+use crate::trace::{Advance, Detail, Event, Header, Recorder, Summary, Verdict};
 
 /// Verifies a trace of a 9x9 grid that singles solve; `lines` are its records after the first. Returns `None` unless
 /// everything is plainly right.
@@ -18,7 +18,7 @@ pub(crate) fn verify_singles<'l>(
     mut lines: impl Iterator<Item = &'l str>,
 ) -> Option<(Report, Summary)> {
     let layout = Some(puzzle.layout()).filter(|layout| Classic::fits(layout))?;
-    if header.profile.advance != AdvanceWord::Sweep || header.budget.solutions == Some(0) {
+    if header.profile.advance != Advance::Sweep || header.budget.solutions == Some(0) {
         return None;
     }
     let geometry = Geometry::<Classic>::new(Arc::clone(layout));

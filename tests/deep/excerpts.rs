@@ -7,9 +7,9 @@ use sudostep::explain::{Explanation, Narrator};
 use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Candidate, Contradiction, Geometry, Index, Puzzle};
 use sudostep::step::{Constraint, Step};
-use sudostep::stepper::{Advance, Profile, Stepper};
+use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{
-    AdvanceWord, Closing, Entries, Entry, Event, Excerpt, ExcerptOrder, Header, Query, Replay, StepEntry,
+    Advance, Closing, Entries, Entry, Event, Excerpt, ExcerptOrder, Header, Query, Replay, StepEntry,
     Summary, Verdict,
 };
 use sudostep::verify::{Referee, excerpt_of};
@@ -91,7 +91,7 @@ impl Run {
             }
         }
         let mut header = self.header.clone();
-        header.profile.advance = AdvanceWord::One;
+        header.profile.advance = Advance::One;
         let alone = StepEntry { n: 1, branch: 0, sweep: None, uses: Vec::new(), step: step.step.clone() };
         let judged = Referee::new(&self.geometry, &header, &position).check_entry(&Entry::Step(alone));
         judged.unwrap_or_else(|objection| panic!("{} {step:?} in {}", objection.named(layout), self.line()));

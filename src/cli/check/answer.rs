@@ -13,7 +13,7 @@ use super::super::output::Sink;
 use super::super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
 use crate::formats;
-use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution};
+use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution, UniquenessBasis};
 
 /// The submitted answer, compared with every puzzle of the run.
 pub(super) struct SubmittedAnswer {
@@ -64,8 +64,7 @@ impl SubmittedAnswer {
         let position = puzzle.placed().iter().any(Option::is_some) || !puzzle.eliminated().is_empty();
         let alone;
         let verdict = if position {
-            let givens = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec());
-            alone = engine.count(&givens.map_err(io::Error::other)?, budget);
+            alone = engine.count(&puzzle.on(UniquenessBasis::Givens), budget);
             &alone
         } else {
             verdict
@@ -189,10 +188,10 @@ impl AnswerReport {
         self.wrong.sort_unstable();
         let clash = !self.wrong.is_empty() || !self.equal.is_empty();
         let none = self.by_houses == Some("the puzzle has no solution");
-        self.word = match () {
-            () if clash || none => AnswerVerdict::Wrong,
-            () if self.missing > 0 => AnswerVerdict::Incomplete,
-            () => AnswerVerdict::Right,
+        self.word = match self.missing {
+            _ if clash || none => AnswerVerdict::Wrong,
+            0 => AnswerVerdict::Right,
+            _ => AnswerVerdict::Incomplete,
         };
         self
     }

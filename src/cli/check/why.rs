@@ -22,7 +22,7 @@ use crate::stepper::{Profile, Stepper};
 use crate::trace::record::ContradictionRecord;
 use crate::trace::{
     Annotation, Detail, Entries, Entry, Excerpt, ExcerptOrder, Record, Recorder, Replay, StepEntry, Stop,
-    Summary, Verdict,
+    Verdict, contradiction_record,
 };
 use crate::verify::excerpt_of;
 
@@ -430,21 +430,8 @@ impl NoSolutionStory {
         refutation.renumber();
         let entries = refutation.entries.into_iter();
         let log = entries.filter_map(|entry| recorder.entry(entry, Some(&mut wording))).collect();
-        let summary = Summary {
-            verdict: Verdict::None,
-            contradiction: self.refutation.contradiction,
-            solutions: Vec::new(),
-            count: 0,
-            complete: true,
-            sweeps: 0,
-            nodes: 0,
-            depth: 0,
-            supposing: 0,
-        };
-        let contradiction = match recorder.last(&summary) {
-            Record::Result(result) => result.contradiction,
-            _ => None,
-        };
+        let contradiction =
+            self.refutation.contradiction.map(|end| contradiction_record(self.puzzle.layout(), end));
         let clues = if self.of_all { "all" } else { "clash" };
         StoryRecord { clues, branches: self.refutation.branches(), log, contradiction }
     }
@@ -501,17 +488,10 @@ fn contradiction_at_start<'g>(
 /// Returns a puzzle with only the contradictory clues of `clash`, and with the eliminated candidates if they
 /// take part.
 fn clash_puzzle(puzzle: &Puzzle, clash: &Clash) -> Puzzle {
-    let mut only = Puzzle::empty(puzzle.layout().clone());
-    if let Ok(givens) = Puzzle::new(
-        puzzle.layout().clone(),
-        puzzle
-            .layout()
-            .all_cells()
-            .map(|cell| puzzle.givens()[cell.index()].filter(|_| clash.clues.iter().any(|c| c.cell == cell)))
-            .collect(),
-    ) {
-        only = givens;
-    }
+    let layout = puzzle.layout();
+    let is_clue = |cell| clash.clues.iter().any(|clue| clue.cell == cell);
+    let givens = layout.all_cells().map(|cell| puzzle.givens()[cell.index()].filter(|_| is_clue(cell)));
+    let mut only = Puzzle::new(layout.clone(), givens.collect()).expect("they are givens of this layout");
     clash.clues.iter().for_each(|&clue| only.place(clue));
     if clash.with_eliminated {
         puzzle.eliminated().iter().for_each(|&gone| only.eliminate(gone));

@@ -4,7 +4,6 @@ mod record;
 mod source;
 
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal};
 
 use super::failure::Failure;
 use super::{input, interrupt};
@@ -48,15 +47,7 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
     /// # Errors
     /// If nothing is named and standard input is a terminal.
     pub(super) fn new(names: &[String], held: usize, longer: F) -> Result<Self, Failure> {
-        let mut waiting: VecDeque<String> = names.iter().cloned().collect();
-        if waiting.is_empty() {
-            if io::stdin().is_terminal() {
-                return Err(Failure::Usage(
-                    "no trace: name a file of traces, or pipe one in (--help shows examples)".to_string(),
-                ));
-            }
-            waiting.push_back("-".to_string());
-        }
+        let waiting = input::named(names, "trace: name a file of traces")?;
         Ok(Self { waiting, held, longer, source: None, ahead: None, open: false, count: 0 })
     }
 

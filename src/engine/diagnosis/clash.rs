@@ -2,7 +2,7 @@
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
-use super::hitting::{HittingSets, members};
+use super::hitting::{HittingSets, members, set_of};
 use crate::grid::{Bits, Candidate, Index, Puzzle, Solution, Words};
 
 /// A set of starting digits that have no solution together.
@@ -227,11 +227,5 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
 }
 
 fn agreeing<B: Bits>(clues: &[Candidate], solution: &Solution) -> B {
-    let mut agreeing = B::default();
-    for (number, clue) in clues.iter().enumerate() {
-        if solution.digits()[clue.cell.index()] == clue.digit {
-            agreeing.set(number);
-        }
-    }
-    agreeing
+    set_of(clues.iter().map(|clue| solution.digits()[clue.cell.index()] == clue.digit))
 }

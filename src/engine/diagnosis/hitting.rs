@@ -154,6 +154,13 @@ fn cannot_hit<B: Bits>(unmet: &[B], uses: &[u32], left: usize) -> bool {
     disjoint > left
 }
 
+/// Returns the set of the elements that hold.
+pub(super) fn set_of<B: Bits>(holds: impl Iterator<Item = bool>) -> B {
+    let mut set = B::default();
+    holds.enumerate().filter(|(_, holds)| *holds).for_each(|(element, _)| set.set(element));
+    set
+}
+
 /// Returns the elements of the set, ascending.
 pub(super) fn members<B: Bits>(mut set: B) -> Vec<usize> {
     std::iter::from_fn(|| set.pop()).collect()

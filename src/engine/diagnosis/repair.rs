@@ -2,7 +2,7 @@
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
-use super::hitting::{HittingSets, members};
+use super::hitting::{HittingSets, members, set_of};
 use crate::grid::{Bits, Candidate, Cell, Digit, Index, Layout, Puzzle, Solution, Words};
 
 /// Clues to add to a puzzle so that it has exactly one solution.
@@ -306,13 +306,7 @@ fn set_bits(bits: &[u64]) -> impl Iterator<Item = usize> {
 
 /// Returns the indices in `cells` of the cells whose digit differs between `a` and `b`.
 fn different_in<B: Bits>(cells: &[Cell], a: &Solution, b: &Solution) -> B {
-    let mut different = B::default();
-    for (place, &cell) in cells.iter().enumerate() {
-        if a.digit(cell) != b.digit(cell) {
-            different.set(place);
-        }
-    }
-    different
+    set_of(cells.iter().map(|&cell| a.digit(cell) != b.digit(cell)))
 }
 
 impl Engine {
@@ -460,12 +454,6 @@ impl TargetSearch<'_> {
     }
 
     fn different<B: Bits>(&self, other: &Solution) -> B {
-        let mut different = B::default();
-        for (cell, (a, b)) in self.target.digits().iter().zip(other.digits()).enumerate() {
-            if a != b {
-                different.set(cell);
-            }
-        }
-        different
+        set_of(self.target.digits().iter().zip(other.digits()).map(|(a, b)| a != b))
     }
 }

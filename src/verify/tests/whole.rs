@@ -4,7 +4,7 @@ use super::*;
 use crate::catalog::{self, Availability, Level, Technique};
 use crate::grid::{Index, Puzzle, UniquenessBasis};
 use crate::step::{Mark, SingleKind, Step, TechniqueId};
-use crate::trace::{AdvanceWord, Entry, Header, Limits, RunRules, StepEntry, Summary, Verdict};
+use crate::trace::{Advance, Entry, Header, Limits, RunRules, StepEntry, Summary, Verdict};
 use crate::verify::forms::{self, Form, testing};
 use crate::verify::{Oracle, Referee, Report, VerifyError};
 
@@ -52,7 +52,7 @@ fn header(uniqueness: bool) -> Header {
     let profile = RunRules {
         name: "by hand".to_string(),
         rules: catalog::all().chain(&ROWS).map(|row| row.id.to_string()).collect(),
-        advance: AdvanceWord::One,
+        advance: Advance::One,
         uniqueness,
         established: Some(UniquenessBasis::Candidates),
         branch: true,
