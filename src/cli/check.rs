@@ -21,10 +21,10 @@ use super::head::Head;
 use super::input::solution_line;
 use super::interrupt;
 use super::output::{Output, Sink};
-use super::words::capitalised;
 use crate::engine::{self, Engine, equal_digits};
+use crate::explain::capitalised;
 use crate::formats::{Coords, Input};
-use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
+use crate::grid::{Layout, Puzzle, Solution};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
 use answer::{AnswerRecord, AnswerReport, AnswerVerdict, SubmittedAnswer};
@@ -262,14 +262,8 @@ fn check(
 /// Explains why a puzzle has no solution: a contradiction at the start, one found by singles, or nothing more
 /// specific.
 fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
-    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
-    if let Err(contradiction) = Board::start(&geometry, puzzle) {
-        return contradiction.named(names).to_string();
-    }
-    let mut profile = Profile::singles();
-    profile.branch = false;
-    let summary = Stepper::new(profile).run(puzzle, ());
-    match summary.contradiction {
+    let profile = Profile { branch: false, ..Profile::singles() };
+    match Stepper::new(profile).run(puzzle, ()).contradiction {
         Some(contradiction) => contradiction.named(names).to_string(),
         None => trace::ALL_CANDIDATES_FAILED.to_string(),
     }

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::input::place;
 use super::output::Sink;
-use super::words::{capitalised, join_with_and};
+use super::words::join_with_and;
 use crate::engine::{EqualDigits, equal_digits};
+use crate::explain::capitalised;
 use crate::formats::Input;
 use crate::grid::{Candidate, Layout};
 

@@ -24,9 +24,3 @@ fn join(items: impl IntoIterator<Item = impl ToString>, word: &str) -> String {
         items => items.concat(),
     }
 }
-
-/// Returns the words with a capital at the start.
-pub(super) fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}

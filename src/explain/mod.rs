@@ -65,4 +65,5 @@ pub use signs::Notation;
 pub(crate) use story::{
     BranchPiece, ClosePiece, Depth, EndPiece, StepPiece, Story, StoryMode, StoryPiece, StoryRun,
 };
+pub(crate) use text::capitalised;
 pub use text::{HEADING, Span, Text};

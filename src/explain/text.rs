@@ -161,7 +161,7 @@ impl fmt::Display for Text {
 }
 
 /// Returns the words with the first letter in upper case.
-pub(super) fn capitalised(words: &str) -> String {
+pub(crate) fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

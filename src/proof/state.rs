@@ -166,21 +166,15 @@ impl<'p> State<'p> {
     pub(super) fn contradiction_hints(&self, contradiction: Contradiction) -> Hints {
         let mut hints = Hints::default();
         let layout = self.layout;
-        let constraint = match contradiction {
-            Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
-            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
-            Contradiction::Clash { digit, first, second, house } => {
-                for cell in [first, second] {
-                    if let Some(placed) = self.placed(cell) {
-                        hints.support(placed.by);
-                    }
-                }
-                hints.extend(at_most(layout, &Constraint::House(house, digit)));
-                return hints;
-            }
-        };
-        self.add_missing(&constraint, &mut hints);
-        hints.extend(at_least(layout, &constraint));
+        if let Some(constraint) = Constraint::broken_by(contradiction) {
+            self.add_missing(&constraint, &mut hints);
+            hints.extend(at_least(layout, &constraint));
+        }
+        if let Contradiction::Clash { digit, first, second, house } = contradiction {
+            let placed = [first, second].into_iter().filter_map(|cell| self.placed(cell));
+            placed.for_each(|placed| hints.support(placed.by));
+            hints.extend(at_most(layout, &Constraint::House(house, digit)));
+        }
         hints
     }
 }

@@ -121,13 +121,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
     /// has further entries that steps rely on.
     fn read(&self, more: &BTreeMap<u32, BTreeSet<u32>>) -> Tree<'_> {
         let mut replay = Replay::new(self.geometry, self.puzzle).ok();
-        let mut tree = Tree {
-            trunk: Node::default(),
-            counts: BTreeMap::new(),
-            missing: BTreeMap::new(),
-            solved: None,
-            end: None,
-        };
+        let mut tree = Tree::default();
         let mut open = vec![Node::default()];
         for entry in (self.entries)() {
             let (Some(replay), Some(here)) = (&mut replay, open.last_mut()) else { break };
@@ -348,6 +342,7 @@ fn count(counts: &mut BTreeMap<String, u64>, entry: &Entry) {
 }
 
 /// A run as a tree of branches.
+#[derive(Default)]
 struct Tree<'g> {
     trunk: Node,
     /// The number of steps by technique id.

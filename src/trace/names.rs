@@ -13,9 +13,19 @@ use super::record::{
 use crate::catalog;
 use crate::formats;
 use crate::grid::{
-    Candidate, Cell, Contradiction, Digit, House, HouseId, Layout, MAX_CELLS, Puzzle, Shape, Solution,
+    Candidate, Cell, Contradiction, Digit, House, HouseId, Index, Layout, MAX_CELLS, Puzzle, Shape, Solution,
 };
 use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
+
+/// Returns the error of a name that means nothing.
+fn unknown(what: &'static str, name: impl ToString) -> TraceError {
+    TraceError::Name(what, name.to_string())
+}
+
+/// Returns the error of what does not stand where it is expected.
+fn order<T>(expected: &'static str) -> Result<T, TraceError> {
+    Err(TraceError::Order(expected))
+}
 
 /// Builds the puzzle that a puzzle record describes, with its layout and starting position.
 pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
@@ -26,17 +36,15 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
         (LayoutRecord::Custom(layout), _) => Arc::new(custom_layout(layout)?),
         (LayoutRecord::Named(name), Some(shape)) if name == "boxes" => {
             let shape = Shape::new(shape.box_height, shape.box_width);
-            let shape = shape.map_err(|error| TraceError::Name("box", error.to_string()))?;
+            let shape = shape.map_err(|error| unknown("box", error))?;
             Arc::clone(&formats::of_shape(shape).layout)
         }
-        (LayoutRecord::Named(name), _) => return Err(TraceError::Name("layout", name.clone())),
+        (LayoutRecord::Named(name), _) => return Err(unknown("layout", name)),
     };
-    let line = |text: &str| {
-        formats::parse_line(&layout, text).ok_or_else(|| TraceError::Name("line of cells", text.to_string()))
-    };
+    let line = |text: &str| formats::parse_line(&layout, text).ok_or_else(|| unknown("line of cells", text));
     let givens = line(&record.givens)?;
-    let mut puzzle = Puzzle::new(Arc::clone(&layout), givens)
-        .map_err(|error| TraceError::Name("line of givens", error.to_string()))?;
+    let mut puzzle =
+        Puzzle::new(Arc::clone(&layout), givens).map_err(|error| unknown("line of givens", error))?;
     if let Some(start) = &record.start {
         for (cell, digit) in layout.all_cells().zip(line(&start.placed)?) {
             if let Some(digit) = digit {
@@ -53,12 +61,11 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
 
 fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
     if record.cells.len() > MAX_CELLS {
-        return Err(TraceError::Name("number of cells", record.cells.len().to_string()));
+        return Err(unknown("number of cells", record.cells.len()));
     }
     let by_name: HashMap<&String, Cell> =
         record.cells.iter().enumerate().map(|(cell, name)| (name, Cell::new(cell))).collect();
-    let cell =
-        |name: &String| by_name.get(name).copied().ok_or_else(|| TraceError::Name("cell", name.clone()));
+    let cell = |name: &String| by_name.get(name).copied().ok_or_else(|| unknown("cell", name));
     let houses = record
         .houses
         .iter()
@@ -67,8 +74,7 @@ fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
             Ok(House { kind: house.kind, name: house.name.clone(), cells })
         })
         .collect::<Result<_, _>>()?;
-    Layout::new(record.digits, record.cells.clone(), houses)
-        .map_err(|error| TraceError::Name("layout", error.to_string()))
+    Layout::new(record.digits, record.cells.clone(), houses).map_err(|error| unknown("layout", error))
 }
 
 /// Converts records of a trace to log entries: looks up the names of cells, houses and candidates in one
@@ -79,23 +85,20 @@ pub(super) struct RecordParser<'a> {
 
 impl RecordParser<'_> {
     fn candidate(&self, name: &str) -> Result<Candidate, TraceError> {
-        formats::parse_candidate(self.layout, name)
-            .ok_or_else(|| TraceError::Name("candidate", name.to_string()))
+        formats::parse_candidate(self.layout, name).ok_or_else(|| unknown("candidate", name))
     }
     fn candidates(&self, names: &[String]) -> Result<Vec<Candidate>, TraceError> {
         names.iter().map(|name| self.candidate(name)).collect()
     }
     fn cell(&self, name: &str) -> Result<Cell, TraceError> {
-        self.layout.cell_named(name).ok_or_else(|| TraceError::Name("cell", name.to_string()))
+        self.layout.cell_named(name).ok_or_else(|| unknown("cell", name))
     }
     fn house(&self, name: &str) -> Result<HouseId, TraceError> {
-        self.layout.house_named(name).ok_or_else(|| TraceError::Name("house", name.to_string()))
+        self.layout.house_named(name).ok_or_else(|| unknown("house", name))
     }
     fn digit(&self, value: u8) -> Result<Digit, TraceError> {
-        (1..=self.layout.digits())
-            .contains(&usize::from(value))
-            .then(|| Digit::new(usize::from(value) - 1))
-            .ok_or_else(|| TraceError::Name("digit", value.to_string()))
+        let digit = Digit::of_value(value).filter(|digit| digit.index() < self.layout.digits());
+        digit.ok_or_else(|| unknown("digit", value))
     }
 
     pub(super) fn step(&self, record: &StepRecord) -> Result<StepEntry, TraceError> {
@@ -115,7 +118,7 @@ impl RecordParser<'_> {
         let step = Step { technique: TechniqueId::from(record.technique.id.clone()), claims, marks };
         let listed = (self.candidates(&record.place)?, self.candidates(&record.eliminate)?);
         if listed != (step.placements().collect(), step.eliminations().collect()) {
-            return Err(TraceError::Order("claims that conclude what the step places and eliminates"));
+            return order("claims that conclude what the step places and eliminates");
         }
         Ok(StepEntry {
             n: record.n,
@@ -123,7 +126,7 @@ impl RecordParser<'_> {
             sweep: match (record.sweep, record.pass) {
                 (Some(sweep), Some(pass)) => Some((sweep, pass)),
                 (None, None) => None,
-                _ => return Err(TraceError::Order("a sweep with its pass")),
+                _ => return order("a sweep with its pass"),
             },
             step,
             uses: record.uses.clone(),
@@ -176,11 +179,7 @@ impl RecordParser<'_> {
                 pattern: self.candidates(pattern)?,
                 candidates: self.candidates(guardians)?,
             },
-            _ => {
-                return Err(TraceError::Order(
-                    "a cell, a house with a digit, or guardians with their pattern",
-                ));
-            }
+            _ => return order("a cell, a house with a digit, or guardians with their pattern"),
         };
         Ok(Cited { constraint, role: Role::from(record.role.clone()) })
     }
@@ -188,13 +187,11 @@ impl RecordParser<'_> {
     pub(super) fn branch(&self, record: &BranchRecord) -> Result<BranchEntry, TraceError> {
         let candidate = self.candidate(&record.candidate)?;
         if self.cell(&record.cell)? != candidate.cell {
-            return Err(TraceError::Order("a candidate of the branch's cell"));
+            return order("a candidate of the branch's cell");
         }
         let candidates = self.candidates(&record.candidates)?;
         if !candidates.contains(&candidate) || candidates.iter().any(|other| other.cell != candidate.cell) {
-            return Err(TraceError::Order(
-                "the candidates of the branch's cell, the one it tries among them",
-            ));
+            return order("the candidates of the branch's cell, the one it tries among them");
         }
         Ok(BranchEntry {
             n: record.n,
@@ -214,11 +211,7 @@ impl RecordParser<'_> {
             (CloseWord::Exhausted, None) => Closing::Exhausted,
             (CloseWord::Solution, None) => Closing::Solution,
             (CloseWord::Abandoned, None) => Closing::Abandoned,
-            _ => {
-                return Err(TraceError::Order(
-                    "a contradiction where that closes the branch, and only there",
-                ));
-            }
+            _ => return order("a contradiction where that closes the branch, and only there"),
         };
         Ok(CloseEntry { n: record.n, why })
     }
@@ -235,7 +228,7 @@ impl RecordParser<'_> {
                 second: self.cell(second)?,
                 house: self.house(house)?,
             },
-            _ => return Err(TraceError::Order("a cell, or a house with a digit")),
+            _ => return order("a cell, or a house with a digit"),
         })
     }
 
@@ -247,13 +240,13 @@ impl RecordParser<'_> {
             (VerdictWord::Unknown, Some("stuck")) => Verdict::Unknown(Stop::Stuck),
             (VerdictWord::Unknown, Some("interrupted")) => Verdict::Unknown(Stop::Interrupted),
             (VerdictWord::Unknown, Some("budget")) => Verdict::Unknown(Stop::Budget),
-            (VerdictWord::Unknown, _) => return Err(TraceError::Order("why the verdict is unknown")),
+            (VerdictWord::Unknown, _) => return order("why the verdict is unknown"),
         };
         let solution = |line: &String| {
             formats::parse_line(self.layout, line)
                 .and_then(|cells| cells.into_iter().collect::<Option<Vec<Digit>>>())
                 .map(Solution::new)
-                .ok_or_else(|| TraceError::Name("filled grid", line.clone()))
+                .ok_or_else(|| unknown("filled grid", line))
         };
         Ok(Summary {
             verdict,

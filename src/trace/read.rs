@@ -151,18 +151,19 @@ impl<'a> TraceReader<'a> {
     /// Returns [`RecordError`] if the record is wrong: out of place, names something that does not exist, or
     /// has a field that does not follow from the rest. Do not read on after an error.
     pub(crate) fn read(&mut self, record: &Record) -> Result<RecordContent, RecordError> {
-        let (at, id) = match record {
-            Record::Step(record) => (Some(record.n), Some(&record.id)),
-            Record::Branch(record) => (Some(record.n), Some(&record.id)),
-            Record::Close(record) => (Some(record.n), Some(&record.id)),
-            Record::Result(record) => (None, Some(&record.id)),
-            Record::Puzzle(_) | Record::Error(_) => (None, None),
+        let (_, at) = record.id_and_number();
+        let content = self.content(record).map_err(|why| RecordError { at, why, content: None })?;
+        let derived = match (&content, record) {
+            (RecordContent::Entry(entry), _) => self.apply_checked(record, entry),
+            (RecordContent::End(summary), Record::Result(record)) => {
+                derived::check_result(&self.namer, summary, record)
+            }
+            (RecordContent::End(_), _) => Ok(()),
         };
-        self.checked_content(record, id.map(String::as_str)).map_err(|(why, content)| RecordError {
-            at,
-            why,
-            content: content.map(Box::new),
-        })
+        match derived {
+            Ok(()) => Ok(content),
+            Err(why) => Err(RecordError { at, why, content: Some(Box::new(content)) }),
+        }
     }
 
     /// Checks that the trace is complete, after its last record.
@@ -173,29 +174,11 @@ impl<'a> TraceReader<'a> {
         expect(self.ended, Self::LAST)
     }
 
-    fn checked_content(
-        &mut self,
-        record: &Record,
-        id: Option<&str>,
-    ) -> Result<RecordContent, (TraceError, Option<RecordContent>)> {
-        let content = self.content(record, id).map_err(|why| (why, None))?;
-        let derived = match (&content, record) {
-            (RecordContent::Entry(entry), _) => self.apply_checked(record, entry),
-            (RecordContent::End(summary), Record::Result(record)) => {
-                derived::check_result(&self.namer, summary, record)
-            }
-            (RecordContent::End(_), _) => Ok(()),
-        };
-        match derived {
-            Ok(()) => Ok(content),
-            Err(why) => Err((why, Some(content))),
-        }
-    }
-
     /// Reads the content of a record and checks its place in the trace, but no derived field.
-    fn content(&mut self, record: &Record, id: Option<&str>) -> Result<RecordContent, TraceError> {
+    fn content(&mut self, record: &Record) -> Result<RecordContent, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
-        if id.is_some_and(|id| id != self.namer.id()) {
+        let is_within = !matches!(record, Record::Puzzle(_) | Record::Error(_));
+        if is_within && record.id_and_number().0 != self.namer.id() {
             return Err(TraceError::Derived("id"));
         }
         let names = RecordParser { layout: self.namer.layout };

@@ -35,6 +35,20 @@ pub enum Record {
     Error(ErrorRecord),
 }
 
+impl Record {
+    /// Returns the id of the puzzle, and the number of a step or branch.
+    pub(crate) fn id_and_number(&self) -> (&str, Option<u32>) {
+        match self {
+            Self::Puzzle(record) => (&record.id, None),
+            Self::Step(record) => (&record.id, Some(record.n)),
+            Self::Branch(record) => (&record.id, Some(record.n)),
+            Self::Close(record) => (&record.id, Some(record.n)),
+            Self::Result(record) => (&record.id, None),
+            Self::Error(record) => (&record.id, None),
+        }
+    }
+}
+
 /// The first record of a trace: the puzzle, the rules and the bounds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

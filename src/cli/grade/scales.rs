@@ -77,27 +77,24 @@ pub(super) fn hodoku(stepper: &Stepper, puzzle: &Puzzle, solution: &Solution) ->
 #[derive(Serialize)]
 pub(super) struct Grades {
     #[serde(skip_serializing_if = "Option::is_none")]
-    sudostep: Option<LevelGrade>,
+    sudostep: Option<GradeRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<ScoreGrade>,
+    hodoku: Option<GradeRecord>,
 }
 
+/// A grade on one scale.
 #[derive(Serialize)]
-struct LevelGrade {
+struct GradeRecord {
     level: &'static str,
-}
-
-#[derive(Serialize)]
-struct ScoreGrade {
-    level: &'static str,
-    score: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u64>,
 }
 
 impl Grades {
     pub(super) fn new(sudostep: Option<&Grade>, hodoku: Option<Hodoku>) -> Self {
         Self {
-            sudostep: sudostep.map(|grade| LevelGrade { level: grade.word() }),
-            hodoku: hodoku.map(|grade| ScoreGrade { level: grade.word(), score: grade.score }),
+            sudostep: sudostep.map(|grade| GradeRecord { level: grade.word(), score: None }),
+            hodoku: hodoku.map(|grade| GradeRecord { level: grade.word(), score: Some(grade.score) }),
         }
     }
 }

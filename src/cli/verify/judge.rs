@@ -109,23 +109,11 @@ pub(in crate::cli) fn judge_and_keep<P: Borrow<Piece>>(
         Ok(record) => {
             let why = TraceError::Order("a puzzle record first");
             let is_step = matches!(record, Record::Step(_));
-            let (id, at) = id_of(record);
-            (id, Err(TraceFault { is_step, ..TraceFault::new(at, &why) }))
+            let (id, at) = record.id_and_number();
+            (id.to_string(), Err(TraceFault { is_step, ..TraceFault::new(at, &why) }))
         }
     };
     Outcome::Judged { id, begins, judged }
-}
-
-/// Returns the id of a trace record, and its log number if it has one.
-fn id_of(record: Record) -> (String, Option<u32>) {
-    match record {
-        Record::Puzzle(record) => (record.id, None),
-        Record::Step(record) => (record.id, Some(record.n)),
-        Record::Branch(record) => (record.id, Some(record.n)),
-        Record::Close(record) => (record.id, Some(record.n)),
-        Record::Result(record) => (record.id, None),
-        Record::Error(record) => (record.id, None),
-    }
 }
 
 /// Verifies a trace whose puzzle record (`first`) is already read.
