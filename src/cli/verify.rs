@@ -18,7 +18,7 @@ use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::traces::{Content, Piece, Trace, TraceStart, Traces};
 use crate::trace::Record;
-pub(super) use judge::{JudgeOptions, Outcome, TraceFault, TraceRun, judge_and_keep};
+pub(super) use judge::{JudgeOptions, JudgedTrace, Outcome, TraceFault, TraceRun, judge_and_keep};
 use judge::{ValidTrace, judge};
 use proving::{Checker, Proofs};
 
@@ -127,7 +127,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 timed(trace.number, pieces.iter(), JudgeOptions { held, ..options })
             }
         };
-        let answer = write_outcome(trace.number, outcome, args.inputs.len() > 1, sink)?;
+        let several = args.inputs.len() > 1;
+        let answer = report(trace.number, &outcome, sink, |id, begins, judged, sink| {
+            write(id, begins, judged, several, sink)
+        })?;
         Ok(ItemResult { answer, times: times(args.time, answer, took) })
     };
     let next = |most: usize| traces.by_ref().take(most).collect();
@@ -173,44 +176,39 @@ fn summary(tally: &Tally) -> Option<String> {
     Some(words + "\n")
 }
 
-/// Writes the outcome of a trace. Returns no answer if the trace could not be read.
-fn write_outcome(
+/// Reports what cannot be read, for which there is no answer, and hands a trace that was judged to `judged`.
+pub(super) fn report(
     number: usize,
-    outcome: Outcome,
-    several: bool,
+    outcome: &Outcome,
     sink: &mut Sink<'_>,
+    judged: impl FnOnce(&str, &TraceStart, &JudgedTrace, &mut Sink<'_>) -> io::Result<Answer>,
 ) -> io::Result<Option<Answer>> {
     match outcome {
         Outcome::Unfinished => Ok(Some(Answer::Unfinished)),
         Outcome::Unreadable { id, error } => {
-            sink.unreadable(&id.unwrap_or_else(|| number.to_string()), &error)?;
+            sink.unreadable(id.as_deref().unwrap_or(&number.to_string()), error)?;
             Ok(None)
         }
         Outcome::NoTrace(record) => {
             if sink.format.is_json() {
-                sink.record(&Record::Error(record))?;
+                sink.record(&Record::Error(record.clone()))?;
             } else {
                 let (id, message) = (&record.id, &record.error.message);
                 sink.error(&format!("puzzle {id} has no trace, it could not be read: {message}"));
             }
             Ok(None)
         }
-        Outcome::Judged { id, begins, judged } => {
-            let proved = |valid: &ValidTrace| valid.proof.as_ref().is_none_or(Result::is_ok);
-            let yes = judged.as_ref().is_ok_and(proved);
-            write(&id, &begins, &judged, several, sink)?;
-            Ok(Some(Answer::of(yes)))
-        }
+        Outcome::Judged { id, begins, judged: of } => judged(id, begins, of, sink).map(Some),
     }
 }
 
 fn write(
     id: &str,
     begins: &TraceStart,
-    judged: &Result<ValidTrace, TraceFault>,
+    judged: &JudgedTrace,
     several: bool,
     sink: &mut Sink<'_>,
-) -> io::Result<()> {
+) -> io::Result<Answer> {
     let (valid, wrong) = (judged.as_ref().ok(), judged.as_ref().err());
     let (report, proof) = (valid.map(|valid| valid.report), valid.and_then(|valid| valid.proof.as_ref()));
     let record = VerifyRecord {
@@ -228,8 +226,8 @@ fn write(
         line: begins.line,
     };
     match sink.format {
-        Format::Json | Format::Jsonl => sink.record(&record),
-        Format::Csv => sink.row(&csv_row(&record)),
+        Format::Json | Format::Jsonl => sink.record(&record)?,
+        Format::Csv => sink.row(&csv_row(&record))?,
         _ => {
             let file = begins.file.as_deref().filter(|_| several);
             let file = file.map(|file| format!("{}:{}, ", visible(file), begins.line)).unwrap_or_default();
@@ -242,9 +240,11 @@ fn write(
                     format!("{no}{at}: {}", visible(reason))
                 }
             };
-            sink.text(&format!("{file}{}: {text}\n", visible(id)))
+            sink.text(&format!("{file}{}: {text}\n", visible(id)))?;
         }
     }
+    let proved = |valid: &ValidTrace| valid.proof.as_ref().is_none_or(Result::is_ok);
+    Ok(Answer::of(judged.as_ref().is_ok_and(proved)))
 }
 
 /// Returns the fields of a record as a CSV row.

@@ -127,8 +127,7 @@ fn read_cells(
 ) -> Result<ParsedGrid, InputError> {
     let options = &context.options;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
-    let shape =
-        options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
+    let shape = options.shape_of(side, first)?;
     let shared = of_shape(shape);
     let is_marked = matches!(format, Format::PENCILMARKS | Format::SDX);
     let symbols = symbols(rows, side, is_marked, options.symbols)

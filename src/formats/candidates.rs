@@ -8,7 +8,7 @@ use super::input::{Context, Input, Line};
 use super::line;
 use super::marks::{self, Mask};
 use super::shape_cache::of_shape;
-use super::symbols::cell_symbol;
+use super::symbols::{cell_symbol, one_character};
 use super::text::column_of;
 use super::text_format::{Facts, TextFormat};
 
@@ -94,8 +94,7 @@ impl TextFormat for Candidates {
         if layout.shape().is_none() {
             return Err(WriteError::new(Format::CANDIDATES, "holds only grids with boxes"));
         }
-        let symbols = if style.symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper };
-        let style = Style { symbols, ..style };
+        let style = Style { symbols: one_character(style.symbols), ..style };
         let slot = |mask: Mask, index: usize| {
             let digit = (mask & 1 << index != 0).then(|| Digit::new(index));
             cell_symbol(layout.digits(), digit, style)

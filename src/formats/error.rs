@@ -192,7 +192,7 @@ impl InputError {
         Self::new(code, place, message, counted(expected, unit), found)
     }
 
-    pub(super) fn bad_character(place: Place, expected: String, text: &str) -> Self {
+    pub(super) fn bad_character(place: Place, expected: impl Into<String>, text: &str) -> Self {
         let mut letters = text.chars();
         let found = match (letters.next(), letters.next()) {
             (Some(only), None) => format!("{only:?}"),

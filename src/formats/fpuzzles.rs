@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::grid::{Digit, Index, Puzzle, Shape};
+use crate::grid::{Index, Puzzle, Shape};
 
 use super::error::{ErrorCode, InputError, WriteError, counted};
 use super::format::{Format, FormatContent, Style, Symbols};
@@ -10,7 +10,7 @@ use super::input::{Context, Input, Line};
 use super::json::cells::{CellReader, are_objects};
 use super::json::origin::Origin;
 use super::json::value::{Node, Value};
-use super::marks::{self, Mask};
+use super::marks;
 use super::refusals::{left_out, variant};
 use super::shape_cache::of_shape;
 use super::text_format::{Facts, TextFormat};
@@ -28,6 +28,7 @@ impl TextFormat for Fpuzzles {
         Facts {
             is_in_links: true,
             content: FormatContent::ALL,
+            draws_boxes: true,
             ..Facts::new("f-puzzles: JSON, compressed text or link")
         }
     }
@@ -38,10 +39,6 @@ impl TextFormat for Fpuzzles {
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         packed::read_behind(&PREFIXES, line, context, document)
-    }
-
-    fn shows(&self, _shape: Shape) -> bool {
-        true
     }
 
     fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
@@ -116,17 +113,17 @@ pub(super) fn document(
     let shape = shape_of(&all, side, grid, origin, context)?;
     let shared = of_shape(shape);
     let mut notes = Vec::new();
-    let mut start = StartCells::default();
+    let (mut givens, mut placed, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for cell in all {
         cells.check_object(cell)?;
         let digits = |name: &str| cells.mask(cell.field(name));
         let value = cells.digit(cell.field("value"))?;
         let given = cell.field("given").is_some_and(Node::is_on);
-        start.givens.push(value.filter(|_| given));
-        start.placed.push(value.filter(|_| !given));
+        givens.push(value.filter(|_| given));
+        placed.push(value.filter(|_| !given));
         // Candidates allowed by the setter, and those of them that the solver has left.
         let (allowed, left) = (digits("givenPencilMarks")?, digits("centerPencilMarks")?);
-        start.marks.push(match (allowed, left) {
+        marks.push(match (allowed, left) {
             (Some(allowed), Some(left)) => Some(allowed & left),
             (one, other) => one.or(other),
         });
@@ -134,21 +131,13 @@ pub(super) fn document(
             notes.push("corner pencil marks are not read".to_owned());
         }
     }
-    let puzzle = marks::position(&shared.layout, start.givens, &start.placed, &start.marks)?;
+    let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
     let style = Style { format: Format::FPUZZLES, blank: '.', symbols: Symbols::Upper };
     let fields = ["title", "author", "solution"].into_iter().filter_map(|name| {
         let text = node.field(name).and_then(Node::scalar_text).filter(|text| !text.is_empty())?;
         Some((name.into(), text))
     });
     Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.place_of(node).line) })
-}
-
-/// The givens, placed digits and pencil marks of all cells of an f-puzzles grid.
-#[derive(Default)]
-struct StartCells {
-    givens: Vec<Option<Digit>>,
-    placed: Vec<Option<Digit>>,
-    marks: Vec<Option<Mask>>,
 }
 
 fn refuse_variants(node: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
@@ -186,7 +175,7 @@ fn shape_of(
     }
     let drawn = cells.iter().any(|cell| cell.field("region").is_some());
     if !drawn {
-        return given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(place, side));
+        return context.options.shape_of(side, place);
     }
     let mut found = regions::usual(side);
     for (cell, usual) in cells.iter().zip(&mut found) {

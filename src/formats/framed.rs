@@ -1,6 +1,6 @@
 //! The `framed` format: rows with lines drawn between the boxes, in ASCII or with box-drawing characters.
 
-use crate::grid::{Digit, Layout, Shape};
+use crate::grid::{Digit, Layout};
 
 use super::format::{Format, Style};
 use super::spaced::{cell_width, padded};
@@ -19,16 +19,13 @@ impl TextFormat for Framed {
         Facts {
             aliases: &["grid", "boxed"],
             of_answer: Format::FRAMED,
+            draws_boxes: true,
             ..Facts::of_separated("rows with | and rules of -, +, *, = or box drawing around them")
         }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         cells(row)
-    }
-
-    fn shows(&self, shape: Shape) -> bool {
-        shape.has_boxes()
     }
 
     fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

@@ -62,13 +62,12 @@ impl TextFormat for Hodoku {
                 triples(text, |byte| at(offset(part) + byte))?;
             }
             let is_position = parts[1].trim() == POSITION;
-            input.fields = KEPT
-                .iter()
-                .map(|&(name, part)| (name, parts.get(part).map_or("", |text| text.trim())))
-                .map(|(name, text)| {
-                    (name.into(), if is_position && names_technique(name) { "" } else { text }.to_owned())
-                })
-                .collect();
+            let fields = KEPT.iter().map(|&(name, part)| {
+                let is_left_out = is_position && matches!(name, "technique" | "candidates");
+                let text = parts.get(part).filter(|_| !is_left_out).map_or("", |text| text.trim());
+                (name.into(), text.to_owned())
+            });
+            input.fields = fields.collect();
             return Ok(Input { line: line.number, ..input });
         }
         let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
@@ -118,11 +117,6 @@ const KEPT: [(&str, usize); 5] =
 
 /// The technique code of a `HoDoKu` library line that has only a position.
 const POSITION: &str = "0000";
-
-/// Returns whether a metadata field describes the technique of a `HoDoKu` library line.
-fn names_technique(name: &str) -> bool {
-    matches!(name, "technique" | "candidates")
-}
 
 fn is_library(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|rest| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::grid::{Puzzle, Shape};
 
-use super::error::InputError;
+use super::error::{InputError, Place};
 use super::format::{Format, Style, Symbols};
 use super::text::Token;
 
@@ -26,6 +26,11 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
+    /// Returns the shape of a grid of this side: the one in the options, or else the usual one.
+    pub(super) fn shape_of(&self, side: usize, place: Place) -> Result<Shape, InputError> {
+        self.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(place, side))
+    }
+
     /// Returns the options for the text of a puzzle in a field of a table, without those about the table.
     #[cfg(feature = "tables")]
     pub(super) fn in_field(&self) -> Self {

@@ -24,16 +24,13 @@ impl TextFormat for Pencilmarks {
             aliases: &["pm"],
             content: FormatContent::CANDIDATES,
             of_answer: Format::FRAMED,
+            draws_boxes: true,
             ..Facts::of_separated("the candidates of every cell, framed or not, as HoDoKu copies them")
         }
     }
 
     fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         cells(row)
-    }
-
-    fn shows(&self, shape: Shape) -> bool {
-        shape.has_boxes()
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {

@@ -58,11 +58,7 @@ impl TextFormat for S9b {
             .skip(3)
             .find(|(_, letter)| u8::try_from(*letter).ok().and_then(figure).is_none());
         if let Some((index, letter)) = unknown {
-            return Err(InputError::bad_character(
-                at(index),
-                "a figure 0-9 or a-z".into(),
-                &letter.to_string(),
-            ));
+            return Err(InputError::bad_character(at(index), "a figure 0-9 or a-z", &letter.to_string()));
         }
         let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);
         for (cell, pair) in text.as_bytes()[3..].chunks(2).enumerate() {
@@ -75,11 +71,7 @@ impl TextFormat for S9b {
                 19..=LARGEST => marks[cell] = Some(Mask::from(value - 18)),
                 _ => {
                     let found = str::from_utf8(pair).unwrap_or_default();
-                    return Err(InputError::bad_character(
-                        at(3 + 2 * cell),
-                        "a cell from 00 to ep".into(),
-                        found,
-                    ));
+                    return Err(InputError::bad_character(at(3 + 2 * cell), "a cell from 00 to ep", found));
                 }
             }
         }

@@ -166,6 +166,7 @@ impl DocumentReader for SdkReader {
         if sections.puzzle.is_empty() && sections.state.is_empty() && sections.pencilmarks.is_empty() {
             return;
         }
+        // The alphabet of the first grid also holds for the others of its puzzle, and only for these.
         let symbols = context.options.symbols;
         let read = sections.read(context);
         context.options.symbols = symbols;
@@ -204,14 +205,6 @@ impl SdkReader {
     }
 
     fn read(&self, context: &mut Context) -> Result<Input, InputError> {
-        // The alphabet of the first grid also holds for the others of its puzzle, and only for these.
-        let symbols = context.options.symbols;
-        let read = self.read_all(context);
-        context.options.symbols = symbols;
-        read
-    }
-
-    fn read_all(&self, context: &mut Context) -> Result<Input, InputError> {
         let has_puzzle = !self.puzzle.is_empty();
         let base = if has_puzzle { &self.puzzle } else { &self.state };
         if base.is_empty() {
@@ -253,12 +246,11 @@ impl SdkReader {
         }
         let mut puzzle = marks::position(&layout, givens, &placed, &marks)?;
         // Rows of candidates in [Puzzle] or [State] have eliminations of their own.
-        eliminated
-            .into_iter()
-            .filter(|eliminated| puzzle.value(eliminated.cell).is_none())
-            .collect::<Vec<_>>()
-            .into_iter()
-            .for_each(|eliminated| puzzle.eliminate(eliminated));
+        for gone in eliminated {
+            if puzzle.value(gone.cell).is_none() {
+                puzzle.eliminate(gone);
+            }
+        }
         let style = Style { format: Format::SDK, ..style };
         Ok(Input { notes, ..Input::new(puzzle, style, line) })
     }

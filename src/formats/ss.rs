@@ -1,7 +1,7 @@
 //! Simple Sudoku's `.ss` files and its clipboard, which has three blocks: givens, placed digits, and
 //! candidates.
 
-use crate::grid::{Candidate, Index, Puzzle, Shape};
+use crate::grid::{Candidate, Index, Puzzle};
 
 use super::error::{InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style};
@@ -27,6 +27,7 @@ impl TextFormat for Ss {
             ending: Some("ss"),
             content: FormatContent::ALL,
             of_answer: Format::FRAMED,
+            draws_boxes: true,
             ..Facts::new("Simple Sudoku .ss, and the three grids of its clipboard")
         }
     }
@@ -37,10 +38,6 @@ impl TextFormat for Ss {
 
     fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         line::read(line, context)
-    }
-
-    fn shows(&self, shape: Shape) -> bool {
-        shape.has_boxes()
     }
 
     fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
@@ -156,10 +153,7 @@ impl Clipboard {
         let givens = givens.unwrap_or_else(|| state.clone());
         let open = &candidates.puzzle;
         let layout = open.layout();
-        let placed: Vec<_> = layout
-            .all_cells()
-            .map(|cell| if has_state { state.puzzle.value(cell) } else { open.value(cell) })
-            .collect();
+        let placed = if has_state { state.puzzle.values() } else { open.values() };
         let marks: Vec<Option<Mask>> = marks::candidate_masks(open).into_iter().map(Some).collect();
         let puzzle = marks::position(layout, givens.puzzle.givens().to_vec(), &placed, &marks).ok()?;
         let style = Style { format: Format::SS, ..givens.style };

@@ -1,6 +1,6 @@
 //! The JSON of `SudokuPad`, plain or compressed in a link. Only the fields of plain puzzles are read.
 
-use crate::grid::Shape;
+use crate::grid::{MAX_SIDE, Shape};
 
 use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, FormatContent, Style, Symbols};
@@ -181,13 +181,8 @@ fn shape_of(
         let message = format!("there are {found}, and --box {shape} says {}", shape.side());
         return Err(origin.error(ErrorCode::RowCount, grid, message, counted(shape.side(), "row"), found));
     }
-    let usual = || {
-        given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(origin.place_of(grid), side))
-    };
-    let Some(list) = field(node, "regions", "re").filter(|list| list.is_on()) else { return usual() };
-    if side > crate::grid::MAX_SIDE {
-        return usual();
-    }
+    let list = field(node, "regions", "re").filter(|list| list.is_on() && side <= MAX_SIDE);
+    let Some(list) = list else { return context.options.shape_of(side, origin.place_of(grid)) };
     let wrong = || variant(origin.place_of(list), "irregular regions");
     let mut found = vec![None; side * side];
     for (number, region) in list.elements().unwrap_or_default().iter().enumerate() {

@@ -42,8 +42,7 @@ impl TextFormat for Sudokuwiki {
         let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
         let mut figures = Vec::with_capacity(LENGTH);
         for (index, letter) in text.chars().enumerate() {
-            let bad =
-                || InputError::bad_character(at(index), "a figure 0-9 or a-v".into(), &letter.to_string());
+            let bad = || InputError::bad_character(at(index), "a figure 0-9 or a-v", &letter.to_string());
             figures.push(figure(letter).ok_or_else(bad)?);
         }
         if figures.len() != LENGTH {

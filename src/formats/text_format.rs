@@ -44,6 +44,8 @@ pub(super) struct Facts {
     pub(super) content: FormatContent,
     /// The format in which to write the solution of a puzzle read in this format.
     pub(super) of_answer: Format,
+    /// True if the text shows the shape of the boxes.
+    pub(super) draws_boxes: bool,
     /// The character of an empty cell in the files of this format, if all have the same.
     pub(super) blank: Option<char>,
     /// The usual alphabet.
@@ -63,6 +65,7 @@ impl Facts {
             ending: None,
             content: FormatContent { placed: false, candidates: false },
             of_answer: Format::LINE,
+            draws_boxes: false,
             blank: None,
             symbols: Symbols::Upper,
         }
@@ -108,11 +111,6 @@ pub(super) trait TextFormat: Sync {
     /// Creates a reader of a document.
     fn open(&self) -> Option<Box<dyn DocumentReader>> {
         None
-    }
-
-    /// Returns whether the text shows the shape of the boxes.
-    fn shows(&self, _shape: Shape) -> bool {
-        false
     }
 
     /// Returns whether blank lines stand between puzzles.

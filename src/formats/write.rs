@@ -74,17 +74,17 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<WrittenPuzzle, Wri
 }
 
 fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
-    let known = list::of(format);
+    let (known, facts) = (list::of(format), list::of(format).facts());
     let mut lost = Vec::new();
     if format == Format::CANDIDATES && puzzle.given_count() > 0 {
         lost.push(Loss::Givens(puzzle.given_count()));
     }
     let placed = puzzle.placed().iter().flatten().count();
-    if !known.facts().content.placed && placed > 0 {
+    if !facts.content.placed && placed > 0 {
         lost.push(Loss::Placed(placed));
     }
     let unusual = puzzle.layout().shape().filter(|shape| Shape::of_side(shape.side()) != Some(*shape));
-    lost.extend(unusual.filter(|shape| !known.shows(*shape)).map(Loss::Boxes));
+    lost.extend(unusual.filter(|shape| !(facts.draws_boxes && shape.has_boxes())).map(Loss::Boxes));
     let removed = known.lost_candidates(puzzle);
     if removed > 0 {
         lost.push(Loss::Candidates(removed));

@@ -123,10 +123,10 @@ impl Profile {
 impl Settings {
     fn set(&mut self, key: Piece<'_>, value: Piece<'_>) -> Result<(), ProfileFileError> {
         let twice = match key.text {
-            "advance" => self.advance.replace(advance(value)?).is_some(),
-            "choose" => self.choose.replace(choose(value)?).is_some(),
-            "uniqueness" => self.uniqueness.replace(yes_or_no(value)?).is_some(),
-            "branch" => self.branch.replace(yes_or_no(value)?).is_some(),
+            "advance" => self.advance.replace(one_of(&ADVANCE, value, "sweep, one or all")?).is_some(),
+            "choose" => self.choose.replace(one_of(&CHOOSE, value, "first or helpful")?).is_some(),
+            "uniqueness" => self.uniqueness.replace(one_of(&YES_OR_NO, value, "yes or no")?).is_some(),
+            "branch" => self.branch.replace(one_of(&YES_OR_NO, value, "yes or no")?).is_some(),
             other => return Err(key.refused(format!("there is no setting '{other}'"), SETTINGS)),
         };
         if twice {
@@ -136,29 +136,16 @@ impl Settings {
     }
 }
 
-fn advance(value: Piece<'_>) -> Result<Advance, ProfileFileError> {
-    match value.text {
-        "sweep" => Ok(Advance::Sweep),
-        "one" => Ok(Advance::One),
-        "all" => Ok(Advance::All),
-        other => Err(value.refused(format!("found '{other}'"), "sweep, one or all")),
-    }
-}
+const ADVANCE: [(&str, Advance); 3] =
+    [("sweep", Advance::Sweep), ("one", Advance::One), ("all", Advance::All)];
+const CHOOSE: [(&str, InstanceChoice); 2] =
+    [("first", InstanceChoice::First), ("helpful", InstanceChoice::Helpful)];
+const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
 
-fn choose(value: Piece<'_>) -> Result<InstanceChoice, ProfileFileError> {
-    match value.text {
-        "first" => Ok(InstanceChoice::First),
-        "helpful" => Ok(InstanceChoice::Helpful),
-        other => Err(value.refused(format!("found '{other}'"), "first or helpful")),
-    }
-}
-
-fn yes_or_no(value: Piece<'_>) -> Result<bool, ProfileFileError> {
-    match value.text {
-        "yes" => Ok(true),
-        "no" => Ok(false),
-        other => Err(value.refused(format!("found '{other}'"), "yes or no")),
-    }
+/// Returns what the value of a setting means; `expected` lists the words that it may be.
+fn one_of<T: Copy>(words: &[(&str, T)], value: Piece<'_>, expected: &str) -> Result<T, ProfileFileError> {
+    let known = words.iter().find(|(word, _)| *word == value.text).map(|(_, meaning)| *meaning);
+    known.ok_or_else(|| value.refused(format!("found '{}'", value.text), expected))
 }
 
 #[cfg(test)]

@@ -63,35 +63,23 @@ fn explain_trace(
     options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<Option<Answer>> {
-    match outcome {
-        Outcome::Unfinished => Ok(Some(Answer::Unfinished)),
-        Outcome::Unreadable { id, error } => {
-            sink.unreadable(id.as_deref().unwrap_or(&number.to_string()), error)?;
-            Ok(None)
-        }
-        Outcome::NoTrace(record) => {
-            let (id, why) = (visible(&record.id), &record.error.message);
-            sink.error(&format!("puzzle {id} has no trace, it could not be read: {why}"));
-            Ok(None)
-        }
-        Outcome::Judged { id, judged: Err(TraceFault { at, is_step, reason }), .. } => {
+    verify::report(number, outcome, sink, |id, _, judged, sink| {
+        if let Err(TraceFault { at, is_step, reason }) = judged {
             let what = if *is_step { "step" } else { "record" };
             let place = at.map(|at| format!(" at {what} {at}")).unwrap_or_default();
             let (id, reason) = (visible(id), visible(reason));
             sink.error(&format!("the trace of puzzle {id} does not hold{place}: {reason}"));
-            Ok(Some(Answer::No))
+            return Ok(Answer::No);
         }
-        Outcome::Judged { judged: Ok(_), .. } => {
-            let (Some((header, puzzle)), Some(summary)) = (&kept.start, &kept.summary) else {
-                return Ok(Some(Answer::No));
-            };
-            let header = printable_header(header.clone());
-            let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
-            let names = coords.rename(puzzle.layout());
-            let entries = || kept.entries.iter().cloned();
-            let excerpt = options.excerpt(&geometry, &header, puzzle, entries, summary);
-            let run = StoryRun { header: &header, puzzle, geometry: &geometry, excerpt: &excerpt };
-            show(run, Ending::Verdict(summary), &names, options, sink).map(Some)
-        }
-    }
+        let (Some((header, puzzle)), Some(summary)) = (&kept.start, &kept.summary) else {
+            return Ok(Answer::No);
+        };
+        let header = printable_header(header.clone());
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let names = coords.rename(puzzle.layout());
+        let entries = || kept.entries.iter().cloned();
+        let excerpt = options.excerpt(&geometry, &header, puzzle, entries, summary);
+        let run = StoryRun { header: &header, puzzle, geometry: &geometry, excerpt: &excerpt };
+        show(run, Ending::Verdict(summary), &names, options, sink)
+    })
 }

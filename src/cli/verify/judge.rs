@@ -19,7 +19,7 @@ use crate::verify::{Referee, Report, VerifyError, verify_singles};
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum Outcome {
     /// The trace was read, and is valid or has a fault (`judged`).
-    Judged { id: String, begins: TraceStart, judged: Result<ValidTrace, TraceFault> },
+    Judged { id: String, begins: TraceStart, judged: JudgedTrace },
     /// The trace could not be read.
     Unreadable { id: Option<String>, error: Box<InputError> },
     /// There is no trace, only the record of a puzzle that could not be read.
@@ -27,6 +27,9 @@ pub(in crate::cli) enum Outcome {
     /// The run was interrupted.
     Unfinished,
 }
+
+/// The judgement on a trace.
+pub(in crate::cli) type JudgedTrace = Result<ValidTrace, TraceFault>;
 
 /// The result for a trace that verifies.
 #[derive(Clone, Debug)]
@@ -123,7 +126,7 @@ fn judge_from<P: Borrow<Piece>>(
     mut pieces: impl Iterator<Item = P>,
     options: JudgeOptions<'_>,
     mut kept: Option<&mut TraceRun>,
-) -> Result<Result<ValidTrace, TraceFault>, Outcome> {
+) -> Result<JudgedTrace, Outcome> {
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
         Err(why) => return Ok(Err(TraceFault::new(None, &why))),

@@ -66,11 +66,7 @@ fn puzzle(
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let place = origin.place_of(node);
-    let shape = context
-        .options
-        .shape
-        .or_else(|| Shape::of_side(side))
-        .ok_or_else(|| InputError::side(place, side))?;
+    let shape = context.options.shape_of(side, place)?;
     let has_letters = cells.iter().any(|(text, _)| text.bytes().any(|byte| byte.is_ascii_alphabetic()));
     let symbols = match context.options.symbols {
         Some(symbols) => symbols,
