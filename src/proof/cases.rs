@@ -21,7 +21,7 @@ impl<'p, W: Write> Lines<'p, W> {
     ) -> Result<Vec<u64>, StepError> {
         let mut some_case = Hints::default();
         state.add_missing(&over.constraint, &mut some_case);
-        some_case.extend(at_least(self.layout(), &over.constraint));
+        some_case.extend(at_least(self.layout, &over.constraint));
 
         let mut concluded = Vec::with_capacity(goals.len());
         if negated {

@@ -86,7 +86,7 @@ impl<'p, W: Write> Lines<'p, W> {
         state: &State<'p>,
         constraint: &Constraint,
     ) -> Result<Option<OpenConstraint>, StepError> {
-        let layout = self.layout();
+        let layout = self.layout;
         let (Some(whole), Some(at_most)) = (at_least(layout, constraint), at_most(layout, constraint)) else {
             return Ok(None);
         };

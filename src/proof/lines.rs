@@ -11,7 +11,7 @@ use crate::step::{Cited, Claim, Reason, TechniqueId};
 /// Writes proof lines, numbers them and tracks the candidates currently supposed.
 pub(super) struct Lines<'p, W> {
     out: W,
-    layout: &'p Layout,
+    pub(super) layout: &'p Layout,
     last: u64,
     /// The candidates currently supposed true or false: those of open branches and, within a step, of its
     /// cases.
@@ -51,10 +51,6 @@ impl<'p, W: Write> Lines<'p, W> {
     pub(super) fn new(layout: &'p Layout, formula: u64, mut out: W) -> io::Result<Self> {
         writeln!(out, "pseudo-Boolean proof version 3.0\nf {formula};")?;
         Ok(Self { out, layout, last: formula, supposed: Vec::new(), before: formula, most: MOST_LINES })
-    }
-
-    pub(super) fn layout(&self) -> &'p Layout {
-        self.layout
     }
 
     /// Writes a comment into the proof. Line breaks are replaced, so that a technique's name from a trace

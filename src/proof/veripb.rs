@@ -129,7 +129,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         if !self.branches.is_empty() {
             return Err(ProofError::Order("every branch to be closed before the end"));
         }
-        let solutions = solutions(self.lines.layout(), summary)?;
+        let solutions = solutions(self.lines.layout, summary)?;
         self.lines.comment(&format!("the verdict: {}", summary.verdict.word()))?;
         match (summary.verdict, solutions.first()) {
             (Verdict::None, _) => {
@@ -144,7 +144,7 @@ impl<'p, W: Write> Veripb<'p, W> {
                     self.write_solutions(&solutions)?;
                 }
                 self.lines.raw("output NONE")?;
-                let literals = literals(self.lines.layout(), first);
+                let literals = literals(self.lines.layout, first);
                 self.lines.assignment("conclusion SAT :", literals)?;
             }
             _ => {
@@ -184,7 +184,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         state.learn(tried, Support::Supposed);
         self.branches.push(OpenBranch::new(entry.n, state));
         self.lines.supposed.push(tried);
-        let name = formats::candidate(self.lines.layout(), entry.candidate);
+        let name = formats::candidate(self.lines.layout, entry.candidate);
         Ok(self.lines.comment(&format!("branch {}: {name}", entry.n))?)
     }
 
@@ -213,7 +213,7 @@ impl<'p, W: Write> Veripb<'p, W> {
 
     /// Returns the outcome of an open branch, or of the start, whose deeper branches are all closed.
     fn exhausted(&mut self, open: OpenBranch<'p>) -> Result<BranchEnd, ProofError> {
-        let hints = open.exhaustion_hints(self.lines.layout());
+        let hints = open.exhaustion_hints(self.lines.layout);
         Ok(match open.found {
             DeeperSolutions::Nothing => BranchEnd::Refuted(self.lines.clause(&[], &hints)?),
             DeeperSolutions::One(tried, mut path) => {
@@ -228,7 +228,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     fn refutation(&mut self, contradiction: Option<Contradiction>) -> Result<u64, ProofError> {
         let hints = match contradiction {
             Some(contradiction) => self.start.state.contradiction_hints(contradiction),
-            None => self.start.exhaustion_hints(self.lines.layout()),
+            None => self.start.exhaustion_hints(self.lines.layout),
         };
         Ok(self.lines.clause(&[], &hints)?)
     }
@@ -236,7 +236,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     /// Writes a proof line for each digit of the only solution that no line states yet, and one line that
     /// states all digits.
     fn prove_unique(&mut self, solution: &Solution) -> Result<(), ProofError> {
-        let layout = self.lines.layout();
+        let layout = self.lines.layout;
         let start = std::mem::replace(&mut self.start, OpenBranch::new(0, State::empty(layout)));
         let at_start = start.state.clone();
         let path = match at_start.filled() {
@@ -272,7 +272,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     /// Writes a `sol` line of the proof for each of these solutions.
     fn write_solutions(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
         for solution in solutions {
-            let literals = literals(self.lines.layout(), solution);
+            let literals = literals(self.lines.layout, solution);
             self.lines.assignment("sol", literals)?;
         }
         Ok(())

@@ -50,44 +50,34 @@ impl MarkKind {
         Self::Placed,
     ];
 
-    /// Returns the name of the kind, used in style sheets and to choose colours.
-    pub(crate) const fn name(self) -> &'static str {
+    /// Returns the name, the sign and the id of the message of the kind.
+    const fn facts(self) -> (&'static str, char, &'static str) {
         match self {
-            Self::Link => "link",
-            Self::Through => "through",
-            Self::Pattern => "pattern",
-            Self::Exception => "exception",
-            Self::Fourth => "fourth",
-            Self::Fifth => "fifth",
-            Self::Sixth => "sixth",
-            Self::Removed => "removed",
-            Self::Placed => "placed",
+            Self::Link => ("link", '~', "sort.through"),
+            Self::Through => ("through", '~', "sort.through"),
+            Self::Pattern => ("pattern", '*', "sort.pattern"),
+            Self::Exception => ("exception", '#', "sort.exception"),
+            Self::Fourth => ("fourth", '=', "sort.exception"),
+            Self::Fifth => ("fifth", '%', "sort.exception"),
+            Self::Sixth => ("sixth", '&', "sort.exception"),
+            Self::Removed => ("removed", '-', "sort.removed"),
+            Self::Placed => ("placed", '+', "sort.placed"),
         }
     }
 
-    /// Returns the id of the message that describes the kind of mark in a legend.
-    pub(super) const fn message(self) -> &'static str {
-        match self {
-            Self::Link | Self::Through => "sort.through",
-            Self::Pattern => "sort.pattern",
-            Self::Exception | Self::Fourth | Self::Fifth | Self::Sixth => "sort.exception",
-            Self::Removed => "sort.removed",
-            Self::Placed => "sort.placed",
-        }
+    /// Returns the name of the kind, used in style sheets and to choose colours.
+    pub(crate) const fn name(self) -> &'static str {
+        self.facts().0
     }
 
     /// Returns the sign written before the candidates with this kind of mark in text.
     pub(crate) const fn sign(self) -> char {
-        match self {
-            Self::Link | Self::Through => '~',
-            Self::Pattern => '*',
-            Self::Exception => '#',
-            Self::Fourth => '=',
-            Self::Fifth => '%',
-            Self::Sixth => '&',
-            Self::Removed => '-',
-            Self::Placed => '+',
-        }
+        self.facts().1
+    }
+
+    /// Returns the id of the message that describes the kind of mark in a legend.
+    pub(super) const fn message(self) -> &'static str {
+        self.facts().2
     }
 
     /// Returns the kind of mark for a cited constraint's role; `Pattern` for roles not listed.

@@ -46,16 +46,9 @@ pub(super) fn check_step(
     let computed = namer.step(entry);
     // The names of another version's techniques are not known here.
     if is_known(&computed.technique.id) {
-        require_if_present(
-            record.technique.name.as_ref(),
-            computed.technique.name.as_ref(),
-            "technique.name",
-        )?;
-        require_if_present(
-            record.technique.hodoku.as_ref(),
-            computed.technique.hodoku.as_ref(),
-            "technique.hodoku",
-        )?;
+        let (found, known) = (&record.technique, &computed.technique);
+        require_if_present(found.name.as_ref(), known.name.as_ref(), "technique.name")?;
+        require_if_present(found.hodoku.as_ref(), known.hodoku.as_ref(), "technique.hodoku")?;
     }
     require_if_present(record.claims.as_ref(), computed.claims.as_ref(), "claims")?;
     check_supposes(&computed, entry, record)?;

@@ -178,7 +178,7 @@ impl<'a> TraceReader<'a> {
     fn content(&mut self, record: &Record) -> Result<RecordContent, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
         let is_within = !matches!(record, Record::Puzzle(_) | Record::Error(_));
-        if is_within && record.id_and_number().0 != self.namer.id() {
+        if is_within && record.id_and_number().0 != self.namer.id {
             return Err(TraceError::Derived("id"));
         }
         let names = RecordParser { layout: self.namer.layout };

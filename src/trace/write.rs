@@ -16,7 +16,7 @@ use super::replay::Replay;
 use crate::catalog::{self, Technique};
 use crate::formats;
 use crate::grid::{AnySize, Board, Candidate, Contradiction, Geometry, Layout, Puzzle, Storage};
-use crate::step::{Cited, Claim, Constraint, Reason, Step, TechniqueId};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Step, TechniqueId};
 
 /// The word in records for the assumption that the solution is unique.
 pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
@@ -236,7 +236,7 @@ fn assumes(step: &Step) -> Vec<String> {
 
 /// Turns log entries into records with the names of cells and houses in one layout, and counts the steps.
 pub(crate) struct RecordBuilder<'a> {
-    id: &'a str,
+    pub(super) id: &'a str,
     /// The id as JSON.
     pub(super) id_text: String,
     puzzle: &'a Puzzle,
@@ -249,10 +249,6 @@ impl<'a> RecordBuilder<'a> {
     pub(super) fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
         let id_text = serde_json::to_string(id).expect("strings are JSON");
         Self { id, id_text, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
-    }
-
-    pub(super) fn id(&self) -> &'a str {
-        self.id
     }
 
     pub(super) fn count(&mut self, technique: &TechniqueId) {
@@ -273,6 +269,10 @@ impl<'a> RecordBuilder<'a> {
     pub(super) fn step(&self, entry: &StepEntry) -> StepRecord {
         let technique = catalog::get(&entry.step.technique);
         let full = !self.detail.low;
+        let mark = |mark: &Mark| MarkRecord {
+            role: mark.role.as_str().to_string(),
+            candidate: formats::candidate(self.layout, mark.candidate),
+        };
         let named = technique.filter(|_| full);
         let (place, eliminate): (Vec<_>, Vec<_>) =
             (entry.step.placements().collect(), entry.step.eliminations().collect());
@@ -289,18 +289,11 @@ impl<'a> RecordBuilder<'a> {
             uses: entry.uses.clone(),
             assumes: assumes(&entry.step),
             supposes: technique.filter(|row| row.supposes()).map(|_| entry.step.depth().max(1)),
-            marks: entry.step.marks.iter().filter(|_| full).map(|mark| self.mark(mark)).collect(),
+            marks: entry.step.marks.iter().filter(|_| full).map(mark).collect(),
             text: None,
             notation: None,
             before: None,
             after: None,
-        }
-    }
-
-    fn mark(&self, mark: &crate::step::Mark) -> MarkRecord {
-        MarkRecord {
-            role: mark.role.as_str().to_string(),
-            candidate: formats::candidate(self.layout, mark.candidate),
         }
     }
 

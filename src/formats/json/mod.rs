@@ -295,7 +295,7 @@ impl JsonReader {
                         ScanEnd::FirstAt(end) => {
                             let row = part.first_row.take();
                             // With more cells than any row it is a grid, and the array holds puzzles.
-                            if let Some((second, place)) = row.filter(|_| part.scanner.commas() >= MAX_SIDE) {
+                            if let Some((second, place)) = row.filter(|_| part.scanner.commas >= MAX_SIDE) {
                                 let whole = part.before + &text[from..end];
                                 self.streaming = true;
                                 let row = whole.get(second..).unwrap_or_default();

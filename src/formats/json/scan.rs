@@ -6,8 +6,8 @@ pub(super) struct Scanner {
     depth: usize,
     quote: Option<u8>,
     escaped: bool,
-    /// The number of commas in arrays at depth two.
-    commas: usize,
+    /// The number of commas so far in arrays at depth two.
+    pub(super) commas: usize,
     /// The last byte scanned that is not white space.
     last: u8,
 }
@@ -73,11 +73,6 @@ impl Scanner {
             (None, 0) => ScanEnd::At(text.len()),
             _ => ScanEnd::Open,
         }
-    }
-
-    /// Returns the number of commas so far in arrays at depth two.
-    pub(super) fn commas(&self) -> usize {
-        self.commas
     }
 
     /// Returns whether a JSON object may follow the text scanned so far.
