@@ -25,6 +25,7 @@ pub(super) enum Unit {
 
 /// The properties of a format that depend on no text.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Facts {
     /// A short description, naming the files and programs that use the format.
     pub(super) about: &'static str,

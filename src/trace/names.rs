@@ -18,7 +18,7 @@ use crate::grid::{
 use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
 
 /// Returns the error of a name that means nothing.
-fn unknown(what: &'static str, name: impl ToString) -> TraceError {
+fn unknown(what: &'static str, name: &(impl ToString + ?Sized)) -> TraceError {
     TraceError::Name(what, name.to_string())
 }
 
@@ -36,7 +36,7 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
         (LayoutRecord::Custom(layout), _) => Arc::new(custom_layout(layout)?),
         (LayoutRecord::Named(name), Some(shape)) if name == "boxes" => {
             let shape = Shape::new(shape.box_height, shape.box_width);
-            let shape = shape.map_err(|error| unknown("box", error))?;
+            let shape = shape.map_err(|error| unknown("box", &error))?;
             Arc::clone(&formats::of_shape(shape).layout)
         }
         (LayoutRecord::Named(name), _) => return Err(unknown("layout", name)),
@@ -44,7 +44,7 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
     let line = |text: &str| formats::parse_line(&layout, text).ok_or_else(|| unknown("line of cells", text));
     let givens = line(&record.givens)?;
     let mut puzzle =
-        Puzzle::new(Arc::clone(&layout), givens).map_err(|error| unknown("line of givens", error))?;
+        Puzzle::new(Arc::clone(&layout), givens).map_err(|error| unknown("line of givens", &error))?;
     if let Some(start) = &record.start {
         for (cell, digit) in layout.all_cells().zip(line(&start.placed)?) {
             if let Some(digit) = digit {
@@ -61,7 +61,7 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
 
 fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
     if record.cells.len() > MAX_CELLS {
-        return Err(unknown("number of cells", record.cells.len()));
+        return Err(unknown("number of cells", &record.cells.len()));
     }
     let by_name: HashMap<&String, Cell> =
         record.cells.iter().enumerate().map(|(cell, name)| (name, Cell::new(cell))).collect();
@@ -74,7 +74,7 @@ fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
             Ok(House { kind: house.kind, name: house.name.clone(), cells })
         })
         .collect::<Result<_, _>>()?;
-    Layout::new(record.digits, record.cells.clone(), houses).map_err(|error| unknown("layout", error))
+    Layout::new(record.digits, record.cells.clone(), houses).map_err(|error| unknown("layout", &error))
 }
 
 /// Converts records of a trace to log entries: looks up the names of cells, houses and candidates in one
@@ -98,7 +98,7 @@ impl RecordParser<'_> {
     }
     fn digit(&self, value: u8) -> Result<Digit, TraceError> {
         let digit = Digit::of_value(value).filter(|digit| digit.index() < self.layout.digits());
-        digit.ok_or_else(|| unknown("digit", value))
+        digit.ok_or_else(|| unknown("digit", &value))
     }
 
     pub(super) fn step(&self, record: &StepRecord) -> Result<StepEntry, TraceError> {
