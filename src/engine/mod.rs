@@ -19,8 +19,8 @@ mod diagnosis;
 mod lanes;
 mod learning;
 mod solution_oracle;
-#[cfg(test)]
 #[path = "../../tests/deep/engines.rs"]
+#[cfg(test)]
 mod tests;
 mod unique;
 
