@@ -1,16 +1,15 @@
-//! Benchmarks of the engine and of the stepper, with its full log and with a silent sink.
+//! Benchmarks of the engine, of the stepper with its full log and with a silent sink, and of reading.
 //!
 //! Run with `cargo bench`. Each corpus is read from `../shared/corpora` if it is there. Otherwise generated
 //! puzzles of the same kind replace it, from `fixtures/bench`, and the figures carry their name. Each
 //! iteration runs through a whole set, and the item counter gives the puzzles a second.
 
-use std::fs::File;
-use std::io::BufReader;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use divan::{Bencher, counter::ItemsCount};
 use sudostep::engine::{Budget, Engine};
-use sudostep::formats::{ReadOptions, Reader};
+use sudostep::formats::{self, ReadOptions, Reader};
 use sudostep::grid::Puzzle;
 use sudostep::stepper::{Profile, Stepper};
 
@@ -39,11 +38,17 @@ fn sets() -> [&'static str; 4] {
 }
 
 fn puzzles(set: &str) -> Vec<Puzzle> {
+    read(text(set).as_bytes()).take(MOST).collect()
+}
+
+fn text(set: &str) -> String {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/bench/{set}.txt"));
     let path = if own.exists() { own } else { shared(set) };
-    let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let inputs = Reader::new(BufReader::new(file), None, ReadOptions::default());
-    inputs.take(MOST).map(|input| input.expect("the corpus is readable").puzzle).collect()
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn read(text: &[u8]) -> impl Iterator<Item = Puzzle> {
+    Reader::new(text, None, ReadOptions::default()).map(|input| input.expect("the corpus is readable").puzzle)
 }
 
 fn stepper() -> Stepper {
@@ -76,4 +81,21 @@ fn engine(bencher: Bencher, set: &str) {
     bencher
         .counter(ItemsCount::new(puzzles.len()))
         .bench_local(|| puzzles.iter().filter(|puzzle| engine.answer(puzzle, &budget).is_ok()).count());
+}
+
+#[divan::bench(args = sets())]
+fn read_a_stream(bencher: Bencher, set: &str) {
+    let text = text(set);
+    let count = read(text.as_bytes()).count();
+    bencher.counter(ItemsCount::new(count)).bench_local(|| read(text.as_bytes()).count());
+}
+
+#[divan::bench(args = sets())]
+fn parse_each_line(bencher: Bencher, set: &str) {
+    let text = text(set);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).take(MOST).collect();
+    let options = ReadOptions::default();
+    bencher
+        .counter(ItemsCount::new(lines.len()))
+        .bench_local(|| lines.iter().filter(|line| formats::parse(line, &options).is_ok()).count());
 }
