@@ -55,7 +55,11 @@ pub fn named(text: &str) -> Named {
                     at += 1;
                 }
             }
-        } else if lower == "house" && at < words.len() && words[at].contains(|c: char| c.is_ascii_digit()) {
+        } else if lower == "house"
+            && !words[at - 1].ends_with(':')
+            && at < words.len()
+            && words[at].contains(|c: char| c.is_ascii_digit())
+        {
             named.houses.insert(format!("house {}", bare(words[at])));
             at += 1;
         }
