@@ -12,7 +12,8 @@ use crate::step::Cited;
 pub(super) const WORDS: Words = &[
     ("fins", |naming, narrator| Some(naming.fins_in_words(narrator))),
     ("fin-signs", |naming, narrator| Some(naming.fins_in_signs(narrator))),
-    ("no-fin", |naming, narrator| naming.no_fin(narrator)),
+    ("no-fin", |naming, narrator| naming.no_fin(usize::MAX, narrator)),
+    ("none", |naming, narrator| naming.no_fin(1, narrator)),
     // Each of two cases rules out the eliminated candidates: `Either way r3c1 is not 5.`
     ("in-both", |naming, narrator| {
         Some(say("in-both", &[("not", &narrator.false_all(naming.step.eliminations()))]))
@@ -70,11 +71,11 @@ impl Naming<'_> {
         all.collect::<Vec<_>>().join(" ")
     }
 
-    /// States that no fin of the fish is true; the fins of one fish by name.
-    fn no_fin(&self, narrator: &Narrator<'_>) -> Option<String> {
+    /// States that no fin of the fish is true; up to `most` fins of one fish by name.
+    fn no_fin(&self, most: usize, narrator: &Narrator<'_>) -> Option<String> {
         let (fins, endo_fins) = self.fins();
         let digit = self.step.eliminations().next()?.digit;
-        if fins.len() > 1 {
+        if fins.len() > 1 || fins.iter().any(|fins| fins.len() > most) {
             return Some(say("no-fin", &[("digit", &digit)]));
         }
         let fins = fins.into_iter().flatten().chain(endo_fins);
