@@ -78,7 +78,7 @@ impl Naming<'_> {
 
     /// States that one end of the chain is true: `r4c4 or r8c6 is 9`.
     fn chain_one(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let route = self.route()?;
+        let route = self.route().filter(|route| !route.is_loop())?;
         let (start, end) = (route.start(), route.end());
         if start == end {
             return is_true(start, narrator);
