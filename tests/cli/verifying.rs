@@ -228,7 +228,7 @@ fn whatever_is_read_has_an_answer() {
 #[test]
 fn a_trace_of_singles_is_judged_the_same_quickly_and_in_full() {
     let (lines, _) =
-        says("trace --rules singles fixtures/puzzles/first.txt fixtures/puzzles/newspaper-begun.txt");
+        says("trace --rules singles fixtures/puzzles/first.txt fixtures/puzzles/many-sweeps.txt");
     let mut random = Seeded::new(12);
     let (mut quick, mut full) = (String::new(), String::new());
     for trace in traces(&lines) {
