@@ -27,8 +27,8 @@ pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
     Search { sets, size, width, chosen: [0; MAX_SIZE], count: 0 }.extend(0, Set::default(), &mut found)
 }
 
-/// The largest size asked for.
-const MAX_SIZE: usize = 8;
+/// The largest size that may be asked for.
+pub(in crate::rules) const MAX_SIZE: usize = 8;
 
 type OnSubset<'f, K, T, B> = dyn FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()> + 'f;
 

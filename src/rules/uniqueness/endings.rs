@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use super::deadly::{CORNER, CROSS, DeadlyPattern, ROOF, STRONG};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers;
-use crate::rules::search::subset_search::closed_choices;
+use crate::rules::search::subset_search::{MAX_SIZE, closed_choices};
 use crate::step::{Claim, Constraint, Role};
 
 /// Maximum number of digits in a naked subset with guardians: with more, nobody would spot it.
 const MAX_SUBSET_DIGITS: usize = 4;
+const _: () = assert!(MAX_SUBSET_DIGITS <= MAX_SIZE);
 
 /// The kind of a conclusion from the guardians of a deadly pattern.
 #[derive(Clone, Copy)]
