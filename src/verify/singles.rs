@@ -3,26 +3,29 @@
 //! The recorder writes the trace again, and each record must be the same text. So numbers, `uses` and the result need
 //! no other check. Whatever differs is left to the [`Referee`](super::Referee), which says what is wrong.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::{Report, finds, may_follow};
-use crate::grid::{Candidate, Classic, Geometry, Puzzle, Storage};
+use crate::grid::{Candidate, Classic, Geometry, Layout, Puzzle, Shape};
 use crate::step::{Single, SingleKind};
 use crate::trace::{Advance, Detail, Event, Header, Recorder, Summary, Verdict};
 
-/// Verifies a trace of a 9x9 grid that singles solve; `lines` are its records after the first. Returns `None` unless
+/// The usual 9x9 grid.
+static GEOMETRY: LazyLock<Geometry<Classic>> =
+    LazyLock::new(|| Geometry::new(Arc::new(Layout::boxed(Shape::NINE))));
+
+/// Verifies a trace of the usual 9x9 grid that singles solve; `lines` are its records after the first. Returns `None` unless
 /// everything is plainly right.
 pub(crate) fn verify_singles<'l>(
     header: &Header,
     puzzle: &Puzzle,
     mut lines: impl Iterator<Item = &'l str>,
 ) -> Option<(Report, Summary)> {
-    let layout = Some(puzzle.layout()).filter(|layout| Classic::fits(layout))?;
-    if header.profile.advance != Advance::Sweep || header.budget.solutions == Some(0) {
+    let is_usual = puzzle.layout().shape() == Some(Shape::NINE);
+    if !is_usual || header.profile.advance != Advance::Sweep || header.budget.solutions == Some(0) {
         return None;
     }
-    let geometry = Geometry::<Classic>::new(Arc::clone(layout));
-    let mut recorder = Recorder::new(header, puzzle, &geometry, Detail::default());
+    let mut recorder = Recorder::new(header, puzzle, &GEOMETRY, Detail::default());
     let (mut report, mut sweep, mut written) = (Report::default(), (0, None), Vec::new());
     loop {
         let line = lines.next()?;
@@ -47,7 +50,7 @@ pub(crate) fn verify_singles<'l>(
         let (kind, is_only) = match house {
             None => (SingleKind::Naked, board.candidates(cell).only() == Some(digit)),
             Some(house) => {
-                let places = *board.cells_for(digit) & *geometry.house(house);
+                let places = *board.cells_for(digit) & *GEOMETRY.house(house);
                 (SingleKind::in_house(house, cell, board), places.only() == Some(cell))
             }
         };
