@@ -8,6 +8,8 @@ use crate::common;
 
 #[test]
 fn every_case_says_what_it_should() {
+    // Some cases write there, and cargo may build elsewhere.
+    std::fs::create_dir_all(common::root().join("target")).unwrap();
     trycmd::TestCases::new()
         .default_bin_path(env!("CARGO_BIN_EXE_sudostep"))
         .timeout(Duration::from_secs(60))
