@@ -10,7 +10,6 @@ use crate::grid::{Candidate, Classic, Geometry, Layout, Puzzle, Shape};
 use crate::step::{Single, SingleKind};
 use crate::trace::{Advance, Detail, Event, Header, Recorder, Summary, Verdict};
 
-/// The usual 9x9 grid.
 static GEOMETRY: LazyLock<Geometry<Classic>> =
     LazyLock::new(|| Geometry::new(Arc::new(Layout::boxed(Shape::NINE))));
 
