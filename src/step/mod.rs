@@ -11,6 +11,8 @@ mod single;
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 pub(crate) use argument::Argument;
 pub(crate) use group_by_key::group_by_key;
 pub use reason::{Case, Cited, Constraint, Reason};
@@ -21,7 +23,8 @@ use crate::grid::Candidate;
 
 /// A technique's id in the catalogue, such as `hidden-single-box`. A trace may name a technique that this
 /// version does not know.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct TechniqueId(Cow<'static, str>);
 
 impl TechniqueId {

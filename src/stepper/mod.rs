@@ -107,7 +107,7 @@ impl Stepper {
             source,
             profile: RunRules {
                 name: profile.name.clone(),
-                rules: profile.allowed().map(ToString::to_string).collect(),
+                rules: profile.allowed().cloned().collect(),
                 advance: profile.advance,
                 uniqueness: profile.uniqueness,
                 established: profile.allowed().any(assumes).then(|| one_solution_by(puzzle)).flatten(),

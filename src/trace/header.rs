@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::grid::UniquenessBasis;
+use crate::step::TechniqueId;
 
 /// The puzzle's id and source, and the rules and bounds of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +39,8 @@ pub struct RunRules {
     /// The name of the profile, or the list of rules it was made from.
     pub name: String,
     /// The techniques of the profile, in order.
-    pub rules: Vec<String>,
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
+    pub rules: Vec<TechniqueId>,
     /// The way the run continued when a rule fired.
     pub advance: Advance,
     /// True if techniques that assume a unique solution were allowed.

@@ -108,7 +108,7 @@ impl Settings {
     fn of(header: &Header) -> Self {
         let (rules, budget) = (&header.profile, &header.budget);
         Self {
-            rules: rules.rules.iter().map(|id| TechniqueId::from(id.clone())).collect(),
+            rules: rules.rules.clone(),
             sweeps: rules.advance == Advance::Sweep,
             may_branch: rules.branch,
             may_assume: rules.uniqueness,

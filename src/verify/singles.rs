@@ -56,7 +56,7 @@ pub(crate) fn verify_singles<'l>(
         let technique = kind.technique();
         let is_right = is_only
             && board.open().contains(cell)
-            && header.profile.rules.iter().any(|rule| rule == technique.as_str())
+            && header.profile.rules.contains(&technique)
             && finds(pass, &technique)
             && may_follow(sweep, (number, pass), cell);
         sweep = (number, Some((pass, cell)));

@@ -945,7 +945,7 @@ fn another_name(version: &mut Version, good: &Good, random: &mut Seeded) -> bool
     let Some(at) = version.any_step_place(random) else { return false };
     let names: Vec<&TechniqueId> = catalog::all().map(|row| &row.id).collect();
     let name = names[random.below(names.len())];
-    let asked = good.log.header.profile.rules.iter().any(|rule| rule == name.as_str());
+    let asked = good.log.header.profile.rules.iter().any(|rule| rule.as_str() == name.as_str());
     let position = version.before(at);
     let Entry::Step(entry) = &version.entries[at] else { return false };
     if asked && position.is_called(name.as_str(), &entry.step) != Some(false) {

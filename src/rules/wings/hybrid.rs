@@ -90,16 +90,13 @@ impl<S: Storage> Rule<S> for HybridWing {
             next
         };
         let [start, middle, finish] = self.sequence;
-        let after = |from: LinkKind, to: LinkKind| -> Vec<Vec<usize>> {
-            let successors = |link: &StrongLink| if link.kind == from { next(link, to) } else { Vec::new() };
-            links.iter().map(successors).collect()
-        };
-        let (after_start, after_middle) = (after(start, middle), after(middle, finish));
-        for (at, start) in links.iter().enumerate().filter(|(_, link)| link.kind == start) {
+        // What follows a middle link, once it is asked for.
+        let mut after: Vec<Option<Vec<usize>>> = vec![None; links.len()];
+        for start in links.iter().filter(|link| link.kind == start) {
             work.check_time()?;
-            for &middle in &after_start[at] {
-                for &finish in &after_middle[middle] {
-                    let chain = [start, &links[middle], &links[finish]];
+            for at in next(start, middle) {
+                for &last in after[at].get_or_insert_with(|| next(&links[at], finish)).iter() {
+                    let chain = [start, &links[at], &links[last]];
                     if self.is_instance(chain) {
                         emit_step(self.step(board, chain), emit)?;
                     }

@@ -51,7 +51,7 @@ fn puzzle(at: &Position, given: &str, placed: &str) -> Puzzle {
 fn header(uniqueness: bool) -> Header {
     let profile = RunRules {
         name: "by hand".to_string(),
-        rules: catalog::all().chain(&ROWS).map(|row| row.id.to_string()).collect(),
+        rules: catalog::all().chain(&ROWS).map(|row| row.id.clone()).collect(),
         advance: Advance::One,
         uniqueness,
         established: Some(UniquenessBasis::Candidates),
