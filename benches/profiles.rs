@@ -25,7 +25,8 @@ use std::time::{Duration, Instant};
 
 use sudostep::formats::{ReadOptions, Reader};
 use sudostep::grid::{Board, Classic, Geometry, Puzzle};
-use sudostep::rules::{Rule, Rules, Work};
+use sudostep::rules::{Listed, Rules, Work};
+use sudostep::step::TechniqueId;
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::Event;
 
@@ -105,8 +106,7 @@ fn quickest<T>(mut what: impl FnMut() -> T) -> (Duration, T) {
     (least, made)
 }
 
-fn name(rule: &dyn Rule<Classic>) -> String {
-    let emits = rule.emits();
+fn name(emits: &[TechniqueId]) -> String {
     let more = if emits.len() > 1 { format!(" +{}", emits.len() - 1) } else { String::new() };
     format!("{}{more}", emits[0])
 }
@@ -124,10 +124,9 @@ fn main() {
     // Rules outside the profile are slow, so they are timed only on request.
     let everything = std::env::var_os("EVERY_RULE").is_some();
     let human = Profile::human().techniques;
-    let rules: Vec<&dyn Rule<Classic>> = Classic::ALL
+    let rules: Vec<&Listed<Classic>> = Classic::ALL
         .iter()
-        .copied()
-        .filter(|rule| everything || rule.emits().iter().any(|id| human.contains(id)))
+        .filter(|rule| everything || rule.emits.iter().any(|id| human.contains(id)))
         .collect();
     let mut finds: Vec<(String, Vec<Asked>)> = Vec::new();
     println!("human, one core, milliseconds a puzzle");
@@ -144,7 +143,7 @@ fn main() {
             let mut work = Work::new(puzzle, None);
             positions(&geometry, puzzle, &log, &mut |board| {
                 for (rule, asked) in rules.iter().zip(&mut asked) {
-                    let mut find = || rule.find(board, &mut work, &mut |_| ControlFlow::Continue(()));
+                    let mut find = || rule.rule.find(board, &mut work, &mut |_| ControlFlow::Continue(()));
                     let (took, _) = timed(&mut find);
                     asked.times += 1;
                     asked.all += took;
@@ -165,7 +164,7 @@ fn main() {
     println!("{:<34}{}", "rule", sets.collect::<Vec<_>>().concat());
     let mut long: BTreeMap<String, Duration> = BTreeMap::new();
     for (at, rule) in rules.iter().enumerate() {
-        let name = name(*rule);
+        let name = name(rule.emits);
         let figures = finds.iter().map(|(_, asked)| {
             let Asked { times, all, slowest } = asked[at];
             let mean = all.as_secs_f64() * 1e6 / f64::from(times.max(1));

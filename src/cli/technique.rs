@@ -174,10 +174,11 @@ fn page(
     let Ok(replay) = Replay::new(&geometry, &puzzle) else { return String::new() };
     let names = coords.rename(puzzle.layout());
     let narrator = Narrator::new(&names).with_notation(Notation::Hodoku);
-    let finder = AnySize::ALL.iter().find(|rule| rule.emits().contains(&technique.id));
+    let finder = AnySize::ALL.iter().find(|rule| rule.emits.contains(&technique.id));
     let wanted = |step: &Step| step.technique == technique.id;
-    let found = finder
-        .and_then(|finder| rules::find_first(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted));
+    let found = finder.and_then(|finder| {
+        rules::find_first(finder.rule, replay.board(), &mut Work::new(&puzzle, None), wanted)
+    });
     let Some(step) = found else { return String::new() };
     let chapter = Chapter { technique, step: &step, replay: &replay, narrator: &narrator };
     match format {

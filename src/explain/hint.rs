@@ -93,9 +93,9 @@ mod tests {
         let puzzle = formats::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());
         let board = Board::start(&geometry, &puzzle).unwrap();
-        let rule = crate::grid::AnySize::ALL.iter().find(|rule| rule.emits().contains(&row.id)).unwrap();
+        let rule = crate::grid::AnySize::ALL.iter().find(|rule| rule.emits.contains(&row.id)).unwrap();
         let wanted = |step: &Step| step.technique == row.id;
-        let step = rules::find_first(*rule, &board, &mut Work::new(&puzzle, None), wanted).unwrap();
+        let step = rules::find_first(rule.rule, &board, &mut Work::new(&puzzle, None), wanted).unwrap();
         (puzzle, step)
     }
 

@@ -11,9 +11,6 @@ pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
 /// A finder of one or more techniques.
 pub trait Rule<S: Storage>: Sync {
-    /// Returns the techniques that the finder reports.
-    fn emits(&self) -> &'static [TechniqueId];
-
     /// Reports every instance in this position until `emit` breaks. The order depends on the position alone.
     ///
     /// Every conclusion is new: placements are in open cells, and eliminations are of remaining candidates.
@@ -21,6 +18,14 @@ pub trait Rule<S: Storage>: Sync {
     /// # Errors
     /// [`ControlFlow::Break`] when `emit` broke or the work area's time ran out.
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
+}
+
+/// A finder in the list of all, and what it finds.
+pub struct Listed<S: 'static> {
+    /// The techniques that the finder reports. No other finder reports them.
+    pub emits: &'static [TechniqueId],
+    /// The finder.
+    pub rule: &'static dyn Rule<S>,
 }
 
 /// Passes the step to `emit`, if there is one.

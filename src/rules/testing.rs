@@ -102,7 +102,6 @@ impl Position {
         );
         let describe = |step: &Step| {
             assert_eq!(step.placements().next(), None);
-            assert!(<R as Rule<AnySize>>::emits(rule).contains(&step.technique));
             let removed = step.eliminations().map(|candidate| formats::candidate(self.0.layout(), candidate));
             removed.collect::<Vec<_>>().join(" ")
         };

@@ -1,12 +1,12 @@
 //! Rules that are tried together, and the tie-breaks of `HoDoKu` among their instances.
 
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Storage};
-use crate::rules::Rule;
+use crate::rules::Listed;
 use crate::step::{Cited, Constraint, Reason, Step};
 
 /// Rules that are tried together, and the tie-break among their instances.
 pub(super) struct RuleGroup<S: Storage> {
-    pub(super) rules: Vec<&'static dyn Rule<S>>,
+    pub(super) rules: Vec<&'static Listed<S>>,
     pub(super) tie_break: TieBreak,
     /// True if the rules find chains, shorter ones first, of which only the shortest compete.
     pub(super) by_length: bool,

@@ -8,7 +8,7 @@ use super::position::Position;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::singles::Sweep;
-use crate::rules::{Rule, Rules, Work, find_first};
+use crate::rules::{Listed, Rules, Work, find_first};
 use crate::step::{Reason, Step, TechniqueId};
 
 /// Chooses the step that helps most. Holds the rules that may fire next, easiest first.
@@ -74,10 +74,10 @@ impl<S: Rules> Helper<'_, S> {
         let (mut steps, mut least) = (Vec::new(), usize::MAX);
         // Of chains that compete, the last finder is the most general: the others need look no further.
         for &rule in group.rules.iter().rev() {
-            let takes_first = rule.emits().iter().any(is_first);
+            let takes_first = rule.emits.iter().any(is_first);
             let mut found = Vec::new();
             work.longest_chain = least;
-            let _ = rule.find(board, work, &mut |step| {
+            let _ = rule.rule.find(board, work, &mut |step| {
                 let length = if group.by_length { length(&step) } else { usize::MAX };
                 if length > least {
                     return ControlFlow::Break(());
@@ -116,8 +116,8 @@ impl<S: Rules> Helper<'_, S> {
                 return Help::Singles(left);
             }
         }
-        let mut fires = |rule: &&'static dyn Rule<S>| {
-            find_first(*rule, &after.board, work, |step| self.wants(step)).is_some()
+        let mut fires = |rule: &&'static Listed<S>| {
+            find_first(rule.rule, &after.board, work, |step| self.wants(step)).is_some()
         };
         let next = self.rules.iter().take(most).position(|group| group.rules.iter().rev().any(&mut fires));
         Help::Rule(next.unwrap_or(most), Reverse(step.eliminations().count()))

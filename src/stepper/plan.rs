@@ -11,7 +11,7 @@ use crate::catalog::rows;
 use crate::engine::Budget;
 use crate::grid::{Board, Contradiction, Geometry, Puzzle, Storage};
 use crate::rules::singles::Sweep;
-use crate::rules::{Rule, Rules, Work, find_first};
+use crate::rules::{Listed, Rules, Work, find_first};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
@@ -27,7 +27,7 @@ pub(super) struct Plan<S: Storage> {
     /// The rules to try when no single is left, in order.
     pub(super) rules: Vec<RuleGroup<S>>,
     /// All rules of the profile, in order, those for singles included.
-    all_rules: Vec<&'static dyn Rule<S>>,
+    all_rules: Vec<&'static Listed<S>>,
     pub(super) techniques: Vec<TechniqueId>,
     /// True to apply every instance of a rule that fires.
     pub(super) all_instances: bool,
@@ -75,7 +75,7 @@ impl<S: Rules> Plan<S> {
         let mut work = Work::new(puzzle, budget.deadline());
         let mut enough = false;
         for &rule in &self.all_rules {
-            let ended = rule.find(&board, &mut work, &mut |step| {
+            let ended = rule.rule.find(&board, &mut work, &mut |step| {
                 if !self.techniques.contains(&step.technique) {
                     return ControlFlow::Continue(());
                 }
@@ -117,12 +117,12 @@ impl<S: Rules> Plan<S> {
         let position = Position::start(geometry, puzzle, false)?;
         let mut work = Work::new(puzzle, budget.deadline());
         let wanted = |step: &Step| self.techniques.contains(&step.technique);
-        let is_swept = |rule: &&&dyn Rule<S>| {
-            self.sweep.is_some() && rule.emits().iter().any(|id| Sweep::TECHNIQUES.contains(id))
+        let is_swept = |rule: &&&Listed<S>| {
+            self.sweep.is_some() && rule.emits.iter().any(|id| Sweep::TECHNIQUES.contains(id))
         };
         let stop = |work: &Work<'_, S>| work.out_of_time().then(|| out_of_time(work));
         for &rule in self.all_rules.iter().filter(is_swept) {
-            let single = find_first(rule, &position.board, &mut work, wanted);
+            let single = find_first(rule.rule, &position.board, &mut work, wanted);
             if single.is_some() {
                 return Ok((single, None));
             }
@@ -148,13 +148,13 @@ pub(super) fn out_of_time<S: Storage>(work: &Work<'_, S>) -> Stop {
 }
 
 /// Returns the rules that find these techniques. Each rule comes once, at the place of its first technique.
-fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Vec<&'static dyn Rule<S>> {
+fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Vec<&'static Listed<S>> {
     let mut order: Vec<usize> = Vec::new();
     for id in ids {
-        let found = S::ALL.iter().position(|rule| rule.emits().contains(id));
+        let found = S::ALL.iter().position(|rule| rule.emits.contains(id));
         order.extend(found.filter(|rule| !order.contains(rule)));
     }
-    order.into_iter().map(|rule| S::ALL[rule]).collect()
+    order.into_iter().map(|rule| &S::ALL[rule]).collect()
 }
 
 /// The chains that compete: those of single candidates, and those with groups. The shortest is the easiest to follow,
@@ -176,8 +176,8 @@ const CHAINS: [&[TechniqueId]; 2] = [
 ];
 
 /// Makes each rule a group of its own, but for chains that compete, which are one group.
-fn rules_or_chains<S: Rules>(rules: Vec<&'static dyn Rule<S>>) -> Vec<RuleGroup<S>> {
-    let kind = |rule: &dyn Rule<S>| CHAINS.iter().position(|chains| chains.contains(&rule.emits()[0]));
+fn rules_or_chains<S: Rules>(rules: Vec<&'static Listed<S>>) -> Vec<RuleGroup<S>> {
+    let kind = |rule: &Listed<S>| CHAINS.iter().position(|chains| chains.contains(&rule.emits[0]));
     let mut groups: Vec<RuleGroup<S>> = Vec::new();
     for rule in rules {
         let by_length = kind(rule).is_some();
@@ -191,8 +191,8 @@ fn rules_or_chains<S: Rules>(rules: Vec<&'static dyn Rule<S>>) -> Vec<RuleGroup<
 
 /// Groups rules by the entry of `HoDoKu`'s technique list that finds them, or makes each rule a group of its
 /// own.
-fn rule_groups<S: Rules>(rules: Vec<&'static dyn Rule<S>>, by_entries: bool) -> Vec<RuleGroup<S>> {
-    let entry_of = |rule: &dyn Rule<S>| rule.emits().iter().find_map(hodoku::entry_of).filter(|_| by_entries);
+fn rule_groups<S: Rules>(rules: Vec<&'static Listed<S>>, by_entries: bool) -> Vec<RuleGroup<S>> {
+    let entry_of = |rule: &Listed<S>| rule.emits.iter().find_map(hodoku::entry_of).filter(|_| by_entries);
     let mut groups: Vec<(Option<usize>, RuleGroup<S>)> = Vec::new();
     for rule in rules {
         let entry = entry_of(rule);

@@ -8,7 +8,7 @@ use crate::catalog;
 use crate::engine::Budget;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzle, Solution, Storage};
 use crate::rules::singles::Sweep;
-use crate::rules::{self, Rule, Rules, Work};
+use crate::rules::{self, Listed, Rule, Rules, Work};
 use crate::step::Step;
 use crate::trace::{Closing, Stop};
 
@@ -285,9 +285,9 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             return group
                 .rules
                 .iter()
-                .find_map(|&rule| rules::find_first(rule, board, &mut self.work, &wanted));
+                .find_map(|&rule| rules::find_first(rule.rule, board, &mut self.work, &wanted));
         }
-        let every = |&rule: &&dyn Rule<S>| rules::find_all(rule, board, &mut self.work, &wanted);
+        let every = |rule: &&'static Listed<S>| rules::find_all(rule.rule, board, &mut self.work, &wanted);
         let steps: Vec<Step> = group.rules.iter().flat_map(every).collect();
         // An instance without a key comes last: `HoDoKu` looks at it later.
         let last = |key: Option<Vec<usize>>| (key.is_none(), key);
@@ -301,7 +301,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         for (rank, group) in rules.iter().enumerate().skip(std::mem::take(&mut self.silent)) {
             if *all_instances {
                 for &rule in &group.rules {
-                    if self.apply_every(rule, position, wanted)? {
+                    if self.apply_every(rule.rule, position, wanted)? {
                         return Ok(true);
                     }
                 }

@@ -215,7 +215,7 @@ fn every_rule_stands_in_the_list_and_every_row_has_a_rule() {
     use sudostep::grid::Classic;
     use sudostep::rules::Rules;
 
-    let emitted: Vec<_> = Classic::ALL.iter().flat_map(|rule| rule.emits()).collect();
+    let emitted: Vec<_> = Classic::ALL.iter().flat_map(|rule| rule.emits).collect();
     for row in sudostep::catalog::all() {
         let rules = emitted.iter().filter(|id| ***id == row.id).count();
         assert_eq!(rules, 1, "{} is emitted by {rules} rules", row.id);

@@ -33,9 +33,9 @@ struct Seen {
 /// Every instance of every rule that some profile includes, in the position of `board`, in the order found.
 fn instances<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
     let mut steps = Vec::new();
-    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
-        let ended = rule.find(board, work, &mut |step| {
-            assert!(rule.emits().contains(&step.technique));
+    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits)) {
+        let ended = rule.rule.find(board, work, &mut |step| {
+            assert!(rule.emits.contains(&step.technique));
             steps.push(step);
             ControlFlow::Continue(())
         });
@@ -46,8 +46,8 @@ fn instances<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step
 
 /// Asks each of these rules for its first instance.
 fn first_of_each<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) {
-    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
-        let _ = rule.find(board, work, &mut |_| ControlFlow::Break(()));
+    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits)) {
+        let _ = rule.rule.find(board, work, &mut |_| ControlFlow::Break(()));
     }
 }
 

@@ -157,8 +157,8 @@ pub fn found(puzzle: &Puzzle, ids: &[&TechniqueId], deadline: Option<Deadline>) 
         let board = Board::start(&geometry, puzzle).expect("a position contradicts nothing");
         let mut work = Work::new(puzzle, deadline);
         let mut steps = Vec::new();
-        for rule in S::ALL.iter().filter(|rule| rule.emits().iter().any(|id| ids.contains(&id))) {
-            let ended = rule.find(&board, &mut work, &mut |step| {
+        for rule in S::ALL.iter().filter(|rule| rule.emits.iter().any(|id| ids.contains(&id))) {
+            let ended = rule.rule.find(&board, &mut work, &mut |step| {
                 steps.extend(Some(step).filter(|step| ids.contains(&&step.technique)));
                 ControlFlow::Continue(())
             });

@@ -291,8 +291,8 @@ impl Code {
         let parts: Vec<TechniqueId> =
             if self.siamese { self.ids.iter().flat_map(siamese_of).collect() } else { self.ids.clone() };
         let mut steps = Vec::new();
-        for rule in S::ALL.iter().filter(|rule| rule.emits().iter().any(|id| parts.contains(id))) {
-            let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
+        for rule in S::ALL.iter().filter(|rule| rule.emits.iter().any(|id| parts.contains(id))) {
+            let ended = rule.rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
                 if parts.contains(&step.technique) {
                     steps.push(step);
                 }

@@ -9,7 +9,7 @@ use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::formats::{ReadOptions, parse};
 use sudostep::grid::{AnySize, Board, Candidate, Geometry, Puzzle, Solution};
-use sudostep::rules::{Emit, Rule, Rules, Work};
+use sudostep::rules::{Emit, Listed, Rule, Rules, Work};
 use sudostep::step::{Cited, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Header, Replay, StepEntry};
@@ -89,9 +89,9 @@ struct Checked {
     wrong: Vec<(BTreeSet<&'static str>, Step)>,
 }
 
-fn check(rule: &dyn Rule<AnySize>, positions: &[Position]) -> Checked {
+fn check(emits: &[TechniqueId], rule: &dyn Rule<AnySize>, positions: &[Position]) -> Checked {
     let mut checked = Checked::default();
-    let own = by_name(rule.emits()).then(|| examples_of(rule.emits()));
+    let own = by_name(emits).then(|| examples_of(emits));
     let most = if own.is_some() { OF_ONE_RULE } else { OF_ONE_POSITION };
     for position in own.as_deref().unwrap_or(positions) {
         let mut left = most;
@@ -99,7 +99,7 @@ fn check(rule: &dyn Rule<AnySize>, positions: &[Position]) -> Checked {
         let plain = plain::Position::start(&position.puzzle);
         let mut work = Work::new(&position.puzzle, None);
         let ended = rule.find(&board, &mut work, &mut |step| {
-            let wrongs = position.wrongs(&plain, rule.emits(), &step);
+            let wrongs = position.wrongs(&plain, emits, &step);
             *checked.found.entry(step.technique.to_string()).or_default() += 1;
             if !wrongs.is_empty() {
                 checked.wrong.push((wrongs, step));
@@ -180,8 +180,8 @@ fn positions() -> Vec<Position> {
 fn every_step_of_every_rule_is_sound_sufficient_and_what_it_is_called() {
     let positions = positions();
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
-    for checked in on_all_cores(AnySize::ALL, Vec::new, |all, &rule| {
-        let checked = check(rule, &positions);
+    for checked in on_all_cores(AnySize::ALL, Vec::new, |all, listed| {
+        let checked = check(listed.emits, listed.rule, &positions);
         assert!(checked.wrong.is_empty(), "{:?}", checked.wrong[0]);
         all.push(checked);
     }) {
@@ -202,10 +202,6 @@ struct Broken {
 }
 
 impl Rule<AnySize> for Broken {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.rule.emits()
-    }
-
     fn find(&self, board: &Board<'_>, work: &mut Work<'_, AnySize>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         self.rule.find(board, work, &mut |mut step| {
             let whole = step.clone();
@@ -220,10 +216,10 @@ fn assert_caught(positions: &[Position], by: &[&'static str], breaks: fn(&mut St
     let caught = on_all_cores(
         AnySize::ALL,
         || 0,
-        |caught, &rule| {
-            let checked = check(&Broken { rule, breaks }, positions);
+        |caught, &Listed { emits, rule }| {
+            let checked = check(emits, &Broken { rule, breaks }, positions);
             let found = checked.found.values().sum::<usize>();
-            assert_eq!(checked.wrong.len(), found, "{:?} got away", rule.emits());
+            assert_eq!(checked.wrong.len(), found, "{emits:?} got away");
             for (wrongs, step) in checked.wrong {
                 assert!(by.iter().all(|by| wrongs.contains(by)), "{wrongs:?} say nothing of {step:?}");
                 *caught += 1;
@@ -329,11 +325,11 @@ fn a_rule_that_cites_too_little_or_too_much_is_caught() {
 fn a_rule_under_another_name_is_caught() {
     let positions = examples();
     let mut caught = 0;
-    let checks = on_all_cores(AnySize::ALL, Vec::new, |checks, &rule| {
+    let checks = on_all_cores(AnySize::ALL, Vec::new, |checks, &Listed { emits, rule }| {
         let renamed = Broken { rule, breaks: |step, _| step.technique = next_name(step) };
-        checks.push((rule, check(&renamed, &positions)));
+        checks.push((emits, check(emits, &renamed, &positions)));
     });
-    for (rule, checked) in checks.into_iter().flatten() {
+    for (emits, checked) in checks.into_iter().flatten() {
         for (wrongs, step) in &checked.wrong {
             // A full house is also a hidden single, so only the rule's own list must refuse that name.
             let no_such_thing = wrongs.contains("the definition");
@@ -341,7 +337,7 @@ fn a_rule_under_another_name_is_caught() {
             assert!(no_such_thing || wrongs.contains("the list"), "{wrongs:?} {step:?}");
             caught += usize::from(no_such_thing);
         }
-        assert_eq!(checked.wrong.len(), checked.found.values().sum::<usize>(), "{:?} got away", rule.emits());
+        assert_eq!(checked.wrong.len(), checked.found.values().sum::<usize>(), "{emits:?} got away");
     }
     assert!(caught > sampled(100), "{caught}");
 }

@@ -20,8 +20,8 @@ fn rows() -> impl Iterator<Item = &'static Technique> {
 /// Number of steps that the rules that assume one solution find in this position.
 fn found(puzzle: &Puzzle, board: &Board<'_, AnySize>) -> usize {
     let mut count = 0;
-    for rule in AnySize::ALL.iter().filter(|rule| rows().any(|row| rule.emits().contains(&row.id))) {
-        let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
+    for rule in AnySize::ALL.iter().filter(|rule| rows().any(|row| rule.emits.contains(&row.id))) {
+        let ended = rule.rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             assert!(step.assumes_unique(), "{step:?}");
             count += 1;
             ControlFlow::Continue(())

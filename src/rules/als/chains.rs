@@ -11,16 +11,12 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Role, TechniqueId};
+use crate::step::Role;
 
 /// Finds ALS-XY-wings: two sets (ALS) with a common digit, each joined to a third set by another digit.
 pub(crate) struct AlsXyWing;
 
 impl<S: Storage> Rule<S> for AlsXyWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::ALS_XY_WING] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let graph = AlsLinkGraph::new(&all);
@@ -58,10 +54,6 @@ impl<S: Storage> Rule<S> for AlsXyWing {
 pub(crate) struct AlsChain;
 
 impl<S: Storage> Rule<S> for AlsChain {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::ALS_CHAIN] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let mut graph = AlsLinkGraph::new(&all);

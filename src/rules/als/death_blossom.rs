@@ -9,7 +9,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Role, Step, TechniqueId, group_by_key};
+use crate::step::{Role, Step, group_by_key};
 
 const STEM: Role = Role::new("stem");
 const PETAL_A: Role = Role::new("petal-a");
@@ -25,10 +25,6 @@ const MAX_STEM: usize = 5;
 pub(crate) struct DeathBlossom;
 
 impl<S: Storage> Rule<S> for DeathBlossom {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::DEATH_BLOSSOM] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let mut dedup = Dedup::default();

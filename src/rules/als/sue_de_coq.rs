@@ -9,7 +9,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, HouseKind, Storage};
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Role, Step, TechniqueId};
+use crate::step::{Argument, Role, Step};
 
 const INTERSECTION: Role = Role::new("intersection");
 const LINE_SET: Role = Role::new("line-set");
@@ -24,14 +24,10 @@ const MAX_CELLS: usize = 3;
 pub(crate) struct SueDeCoq;
 
 impl<S: Storage> Rule<S> for SueDeCoq {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::SUE_DE_COQ] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let (layout, geometry) = (board.layout(), board.geometry());
         let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
-        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+        where_changed(board, work, &rows::SUE_DE_COQ, emit, |changed, work, emit| {
             for house in layout.all_houses().filter(is_box) {
                 work.check_time()?;
                 for line in layout.all_houses().filter(|line| !is_box(line)) {

@@ -10,7 +10,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
+use crate::step::{Claim, Constraint, Role, Step};
 
 const LINK: Role = Role::new("link");
 const WEAK: Role = Role::new("weak");
@@ -20,12 +20,8 @@ const WEAK: Role = Role::new("weak");
 pub(crate) struct AlsWWing;
 
 impl<S: Storage> Rule<S> for AlsWWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::ALS_W_WING] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+        where_changed(board, work, &rows::ALS_W_WING, emit, |changed, work, emit| {
             let all = AlsIndex::of(board, work)?;
             let mut found: Vec<Wing> = Vec::new();
             let mut arms: Vec<Arms<S>> = Vec::new();

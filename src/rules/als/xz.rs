@@ -11,18 +11,14 @@ use crate::grid::{Board, Candidate, Cells, Digit, Digits, Storage};
 use crate::rules::search::common_peers::common_peers;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Claim, Step, TechniqueId};
+use crate::step::{Argument, Claim, Step};
 
 /// Finds ALS-XZ: two sets that share no cell and do not lie in one house. Needlessly large sets are skipped.
 pub(crate) struct AlsXz;
 
 impl<S: Storage> Rule<S> for AlsXz {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::ALS_XZ] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+        where_changed(board, work, &rows::ALS_XZ, emit, |changed, work, emit| {
             let all = AlsIndex::of(board, work)?;
             let is_new: Vec<bool> = all.sets.iter().map(|set| set.cells.meets(&changed)).collect();
             for (at, set) in all.sets.iter().enumerate() {
@@ -47,8 +43,8 @@ struct SetPair<'a, S: Storage> {
 }
 
 impl<S: Storage> SetPair<'_, S> {
-    /// Returns the ALS-XZ step of the pair, of which `first` is a restricted common digit. A pair with two restricted common digits gives a step only if
-    /// `first` is the lower one, so that the step comes once.
+    /// Returns the ALS-XZ step of the pair, of which `first` is a restricted common digit. A pair with two such digits
+    /// gives a step only if `first` is the lower one, so that the step comes once.
     fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {
         let [one, other] = self.pair();
         if one.cells.meets(&other.cells) {

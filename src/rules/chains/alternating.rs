@@ -18,7 +18,7 @@ use crate::step::{Step, TechniqueId};
 /// Finds alternating chains, shorter ones first; of one length, loops come first. A step with the same
 /// eliminations as an earlier one is skipped.
 pub(crate) struct Chains {
-    emits: &'static [TechniqueId],
+    names: &'static [TechniqueId],
     links: Links,
     /// The minimum number of strong links in a chain.
     min_links: usize,
@@ -30,31 +30,31 @@ const MIN_LOOP: usize = 3;
 impl Chains {
     /// The finder of X-chains.
     pub(crate) const X: Self = Self {
-        emits: &[rows::X_CHAIN],
+        names: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
         min_links: 2,
     };
     /// The finder of XY-chains.
     pub(crate) const XY: Self = Self {
-        emits: &[rows::XY_CHAIN],
+        names: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         min_links: 3,
     };
     /// The finder of AICs (alternating inference chains), discontinuous and continuous loops without groups.
     pub(crate) const SINGLE: Self = Self {
-        emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
+        names: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         min_links: 2,
     };
     /// The finder of grouped AICs (alternating inference chains), grouped discontinuous and continuous loops.
     pub(crate) const GROUPED: Self = Self {
-        emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
+        names: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         min_links: 2,
     };
     /// The finder of alternating inference chains and loops with almost locked sets.
     pub(crate) const SETS: Self = Self {
-        emits: &[rows::ALS_AIC],
+        names: &[rows::ALS_AIC],
         links: Links { houses: true, cells: true, nodes: Nodes::AlmostLockedSets },
         min_links: 2,
     };
@@ -65,7 +65,7 @@ impl Chains {
 
     /// Returns the technique of continuous loops, if this finder looks for them.
     fn loop_name(&self) -> Option<&TechniqueId> {
-        match self.emits {
+        match self.names {
             [_, _, ring] => Some(ring),
             [only] if self.has_sets() => Some(only),
             _ => None,
@@ -90,10 +90,6 @@ pub(in crate::rules) fn may_have_chain<S: Storage>(
 }
 
 impl<S: Storage> Rule<S> for Chains {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if self.links.nodes == Nodes::Candidates
             && !may_have_chain(board, work, self.min_links..=NO_CHAIN - 1)
@@ -319,7 +315,7 @@ impl<S: Storage> Search<'_, S> {
         targets: impl Iterator<Item = Candidate>,
     ) -> Option<Step> {
         let claims = chain.open_claims(targets, self.chains.min_links);
-        let name = match self.chains.emits {
+        let name = match self.chains.names {
             [open, closed, _] => {
                 let removed: BTreeSet<Candidate> =
                     claims.iter().flat_map(|claim| claim.eliminate.iter().copied()).collect();

@@ -8,7 +8,7 @@ use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::tree::Tree;
 use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+use crate::step::{Argument, Constraint, Role, Step};
 
 /// Minimum number of cells in a chain. Two cells are a naked pair or no pattern.
 const SHORTEST: usize = 4;
@@ -17,10 +17,6 @@ const SHORTEST: usize = 4;
 pub(crate) struct RemotePair;
 
 impl<S: Storage> Rule<S> for RemotePair {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::REMOTE_PAIR] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for start in pairs {

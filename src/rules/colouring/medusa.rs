@@ -8,17 +8,13 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
+use crate::step::{Argument, Claim, Constraint, Reason, Step};
 
 /// Finds 3D Medusa steps. Candidates that see both colours of a cluster are false. So is a colour that is
 /// twice in a cell or house, or that leaves a cell without a candidate.
 pub(crate) struct Medusa;
 
 impl<S: Storage> Rule<S> for Medusa {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::MEDUSA_3D] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for cluster in clusters(board, board.layout().all_digits(), true) {
             if cluster.nodes.iter().all(|node| node.digit == cluster.nodes[0].digit) {

@@ -12,24 +12,20 @@ use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
 /// Finds multi-colours of type 1 or 2, for each pair of clusters of a digit.
 pub(crate) struct MultiColors {
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
     both: bool,
 }
 
 impl MultiColors {
     /// The finder of multi-colours of type 1.
-    pub(crate) const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
+    pub(crate) const ONE: Self = Self { technique: &rows::MULTI_COLORS_1, both: false };
     /// The finder of multi-colours of type 2.
-    pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
+    pub(crate) const BOTH: Self = Self { technique: &rows::MULTI_COLORS_2, both: true };
 }
 
 impl<S: Storage> Rule<S> for MultiColors {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+        digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
             let clusters = clusters(board, std::iter::once(digit), false);
             for (at, one) in clusters.iter().enumerate() {
                 for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
@@ -56,7 +52,7 @@ impl MultiColors {
         pair: &ClusterPair<'_, S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
-        let Some(mut step) = Step::from_claims(&self.emits[0], claims) else {
+        let Some(mut step) = Step::from_claims(self.technique, claims) else {
             return ControlFlow::Continue(());
         };
         // One cluster alone gives simple colours.

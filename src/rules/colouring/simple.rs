@@ -13,24 +13,20 @@ use crate::step::{Claim, Step, TechniqueId};
 /// Finds simple colours, cluster by cluster: candidates that see both colours (traps), or colours that are
 /// false (wraps).
 pub(crate) struct SimpleColors {
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
     wraps: bool,
 }
 
 impl SimpleColors {
     /// The finder of simple colours with a trap: candidates that see both colours fall.
-    pub(crate) const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
+    pub(crate) const TRAP: Self = Self { technique: &rows::SIMPLE_COLORS_TRAP, wraps: false };
     /// The finder of simple colours with a wrap: a colour that is twice in a house is false.
-    pub(crate) const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
+    pub(crate) const WRAP: Self = Self { technique: &rows::SIMPLE_COLORS_WRAP, wraps: true };
 }
 
 impl<S: Storage> Rule<S> for SimpleColors {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+        digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
             for cluster in clusters(board, std::iter::once(digit), false) {
                 work.check_time()?;
                 if !self.wraps {
@@ -55,7 +51,7 @@ impl SimpleColors {
         cluster: &Cluster<S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
-        let Some(mut step) = Step::from_claims(&self.emits[0], claims) else {
+        let Some(mut step) = Step::from_claims(self.technique, claims) else {
             return ControlFlow::Continue(());
         };
         step.marks.extend(cluster.marks(&COLOURS));

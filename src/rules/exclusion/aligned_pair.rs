@@ -9,7 +9,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::houses_reaching;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
+use crate::step::{Argument, Claim, Constraint, Step};
 
 /// Maximum number of cells of an excluding set, an almost locked set.
 const MAX_CELLS: usize = 3;
@@ -26,10 +26,6 @@ struct ExcludingSet<S: Storage> {
 }
 
 impl<S: Storage> Rule<S> for AlignedPairExclusion {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::ALIGNED_PAIR_EXCLUSION] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
         let sets = almost_locked(board);

@@ -8,7 +8,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Claim, Step, TechniqueId};
+use crate::step::{Cited, Claim, Step};
 
 /// Minimum number of excluding cells in an aligned triple exclusion.
 const MIN_EXCLUDERS: usize = 2;
@@ -18,10 +18,6 @@ const MIN_EXCLUDERS: usize = 2;
 pub(crate) struct AlignedTripleExclusion;
 
 impl<S: Storage> Rule<S> for AlignedTripleExclusion {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::ALIGNED_TRIPLE_EXCLUSION] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
         let small = |cell: &Cell| (2..=3).contains(&board.candidates(*cell).len());

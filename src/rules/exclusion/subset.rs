@@ -7,7 +7,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Step, TechniqueId};
+use crate::step::{Cited, Step};
 
 /// Maximum number of cells of a subset exclusion.
 const MAX_CELLS: usize = 4;
@@ -18,10 +18,6 @@ const MAX_CELLS: usize = 4;
 pub(crate) struct SubsetExclusion;
 
 impl<S: Storage> Rule<S> for SubsetExclusion {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::SUBSET_EXCLUSION] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
         let few = |cell: &Cell| board.candidates(*cell).len() <= MAX_CELLS;

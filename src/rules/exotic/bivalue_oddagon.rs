@@ -6,7 +6,7 @@ use super::guardians::{Guardians, LINK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint, Step, TechniqueId};
+use crate::step::{Cited, Constraint, Step};
 
 /// Minimum number of cells of a bivalue oddagon. Three cells that see each other are in one house.
 const MIN_CELLS: usize = 5;
@@ -18,10 +18,6 @@ const MAX_CELLS: usize = 15;
 pub(crate) struct BivalueOddagon;
 
 impl<S: Storage> Rule<S> for BivalueOddagon {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::BIVALUE_ODDAGON] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for one in board.layout().all_digits() {
             for other in board.layout().all_digits().filter(|&other| other > one) {

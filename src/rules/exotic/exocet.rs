@@ -6,7 +6,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
+use crate::step::{Cited, Claim, Constraint, Role, Step};
 
 /// Role of a base cell of an exocet: its digit must be in a target as well.
 const BASE: Role = Role::new("base");
@@ -80,10 +80,6 @@ struct Target {
 }
 
 impl<S: Storage> Rule<S> for Exocet {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::EXOCET] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let layout = board.layout();
         let of_kind = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+use crate::step::{Argument, Constraint, Role, Step};
 
 /// Role of the cell where row and column of a firework cross.
 const CROSS: Role = Role::new("cross");
@@ -48,10 +48,6 @@ impl<S: Storage> Crossing<S> {
 }
 
 impl<S: Storage> Rule<S> for Fireworks {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::FIREWORKS] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let crossings = crossings(board);
         for crossing in &crossings {

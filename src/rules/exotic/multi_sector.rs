@@ -8,7 +8,7 @@ use super::locked_set::{DigitCover, locked_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Role, Step, TechniqueId};
+use crate::step::{Role, Step};
 
 /// Role of a row that counts for a digit of a multi-sector locked set.
 const ROW: Role = Role::new("row");
@@ -77,10 +77,6 @@ impl<S: Storage> Lines<S> {
 }
 
 impl<S: Storage> Rule<S> for MultiSector {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::MSLS] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let lines = Lines::new(board);
         let most = board.layout().digits().div_ceil(2).min(lines.rows.len());

@@ -6,7 +6,7 @@ use super::locked_set::{DigitCover, locked_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Role, Step, TechniqueId, group_by_key};
+use crate::step::{Role, Step, group_by_key};
 
 /// Role of a cell of an SK loop.
 const LOOP: Role = Role::new("loop");
@@ -56,10 +56,6 @@ impl<S: Storage> Corner<S> {
 }
 
 impl<S: Storage> Rule<S> for SkLoop {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::SK_LOOP] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let corners = board.layout().all_cells().filter_map(|cell| Corner::of(board, cell));
         let rows: Vec<(HouseId, Vec<Corner<S>>)> =

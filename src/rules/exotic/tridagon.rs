@@ -6,7 +6,7 @@ use super::guardians::{Guardians, LINK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint, TechniqueId};
+use crate::step::{Cited, Constraint};
 
 /// Finds tridagons, three digits by three digits.
 ///
@@ -23,10 +23,6 @@ use crate::step::{Cited, Constraint, TechniqueId};
 pub(crate) struct Tridagon;
 
 impl<S: Storage> Rule<S> for Tridagon {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::TRIDAGON] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let digits: Vec<Digit> = board.layout().all_digits().collect();
         for (one, &first) in digits.iter().enumerate() {

@@ -12,31 +12,27 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 /// Finds basic fish of one size, digit by digit; fish with base rows come before those with base columns.
 pub(crate) struct BasicFish {
     size: usize,
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
 }
 
 impl BasicFish {
     /// The finder of X-wings (size 2).
-    pub(crate) const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
+    pub(crate) const X_WING: Self = Self { size: 2, technique: &rows::X_WING };
     /// The finder of swordfish (size 3).
-    pub(crate) const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
+    pub(crate) const SWORDFISH: Self = Self { size: 3, technique: &rows::SWORDFISH };
     /// The finder of jellyfish (size 4).
-    pub(crate) const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
+    pub(crate) const JELLYFISH: Self = Self { size: 4, technique: &rows::JELLYFISH };
     /// The finder of squirmbags (size 5).
-    pub(crate) const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
+    pub(crate) const SQUIRMBAG: Self = Self { size: 5, technique: &rows::SQUIRMBAG };
     /// The finder of whales (size 6).
-    pub(crate) const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
+    pub(crate) const WHALE: Self = Self { size: 6, technique: &rows::WHALE };
     /// The finder of leviathans (size 7).
-    pub(crate) const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
+    pub(crate) const LEVIATHAN: Self = Self { size: 7, technique: &rows::LEVIATHAN };
 }
 
 impl<S: Storage> Rule<S> for BasicFish {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+        digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
             for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
                 work.check_time()?;
                 self.find_in(board, digit, base, cover, emit)?;
@@ -83,7 +79,7 @@ impl BasicFish {
                 .fold(Argument::default(), |all, &id| all.truth(Constraint::House(id, digit), &Role::BASE));
             let covered =
                 covers.iter().fold(based, |all, &id| all.link(Constraint::House(id, digit), &Role::COVER));
-            emit_step(Step::from_claims(&self.emits[0], covered.claim(board)), emit)
+            emit_step(Step::from_claims(self.technique, covered.claim(board)), emit)
         })
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct Fish {
     size: usize,
     shape: FishShape,
     fins: Fins,
-    emits: &'static [TechniqueId],
+    technique: &'static TechniqueId,
 }
 
 macro_rules! fish {
@@ -45,7 +45,7 @@ macro_rules! fish {
         impl Fish {
             /// Creates the finder of these fish of one size.
             pub(crate) const fn $make(size: usize) -> Self {
-                Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - $least]) }
+                Self { size, shape: $shape, fins: $fins, technique: &$ids[size - $least] }
             }
         }
     };
@@ -99,12 +99,8 @@ fish!(
 );
 
 impl<S: Storage> Rule<S> for Fish {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+        digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
             let state = [*board.cells_for(digit), *board.cells_for(digit) & *board.open()];
             let key = (self.shape, self.size, state);
             if let Some(known) = work.lasting::<KnownFish<S>>().get(&key) {
@@ -164,7 +160,7 @@ impl Fish {
         if !fins || body.shape() != self.shape {
             return None;
         }
-        Step::from_claims(&self.emits[0], body.claims())
+        Step::from_claims(self.technique, body.claims())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::step::{Constraint, TechniqueId};
 /// Those with the fewest strong links over all cases come first. A step is left out if an earlier step has
 /// the same main conclusion.
 pub(crate) struct ForcingChain {
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
     over: CaseSource,
 }
 
@@ -30,11 +30,11 @@ enum CaseSource {
 
 impl ForcingChain {
     /// The finder of digit forcing chains, which have two cases: the candidates of a strong link.
-    pub(crate) const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: CaseSource::Pair };
+    pub(crate) const DIGIT: Self = Self { technique: &rows::DIGIT_FORCING_CHAIN, over: CaseSource::Pair };
     /// The finder of cell forcing chains, whose cases are the candidates of a cell.
-    pub(crate) const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: CaseSource::Cell };
+    pub(crate) const CELL: Self = Self { technique: &rows::CELL_FORCING_CHAIN, over: CaseSource::Cell };
     /// The finder of unit forcing chains, whose cases are the places of a digit in a house.
-    pub(crate) const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: CaseSource::House };
+    pub(crate) const UNIT: Self = Self { technique: &rows::UNIT_FORCING_CHAIN, over: CaseSource::House };
 }
 
 /// A constraint and its remaining candidates, in order: the cases of a forcing chain.
@@ -55,10 +55,6 @@ struct Conclusion {
 }
 
 impl<S: Storage> Rule<S> for ForcingChain {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let links = StrongLinks::new(board);
         if links.is_empty() {
@@ -75,9 +71,9 @@ impl<S: Storage> Rule<S> for ForcingChain {
             let Some(reaches) = reaches(board, &links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
             let step = if found.is_true {
-                cases.placement_step(&self.emits[0], found.shown)
+                cases.placement_step(self.technique, found.shown)
             } else {
-                cases.elimination_step(&self.emits[0], found.shown)
+                cases.elimination_step(self.technique, found.shown)
             };
             if let Some(step) = step {
                 reported.extend(step.placements().chain(step.eliminations()));

@@ -67,7 +67,9 @@ impl<S: Storage> StrongLinks<S> {
             starts[link.from.digit.index()].insert(link.from.cell);
         }
         let mut ends = vec![0; layout.cells() * layout.digits()];
-        all.iter().for_each(|link| ends[place(layout, link.from)] += 1);
+        for link in &all {
+            ends[place(layout, link.from)] += 1;
+        }
         let mut end = 0;
         for count in &mut ends {
             end += std::mem::replace(count, end + *count);

@@ -6,7 +6,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Storage};
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+use crate::step::{Argument, Constraint, Role, Step};
 
 /// Finds locked candidates house by house, and by digit within a house.
 pub(crate) struct LockedCandidates {
@@ -15,10 +15,6 @@ pub(crate) struct LockedCandidates {
 }
 
 impl<S: Storage> Rule<S> for LockedCandidates {
-    fn emits(&self) -> &'static [TechniqueId] {
-        if self.boxes { const { &[rows::POINTING] } } else { const { &[rows::CLAIMING] } }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let (geometry, layout) = (board.geometry(), board.layout());
         let (technique, confining, other) = if self.boxes {
@@ -26,7 +22,7 @@ impl<S: Storage> Rule<S> for LockedCandidates {
         } else {
             (rows::CLAIMING, Role::LINE, Role::BOX)
         };
-        where_changed(board, work, Rule::<S>::emits(self), emit, |changed, work, emit| {
+        where_changed(board, work, &technique, emit, |changed, work, emit| {
             for house in
                 layout.all_houses().filter(|&id| (layout.house(id).kind == HouseKind::Box) == self.boxes)
             {

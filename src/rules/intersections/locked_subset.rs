@@ -14,30 +14,26 @@ use crate::step::{Step, TechniqueId};
 /// subset and not reported here.
 pub(crate) struct LockedSubset {
     size: usize,
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
 }
 
 impl LockedSubset {
     /// The finder of locked pairs.
-    pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::LOCKED_PAIR] };
+    pub(crate) const PAIR: Self = Self { size: 2, technique: &rows::LOCKED_PAIR };
     /// The finder of locked triples.
-    pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
+    pub(crate) const TRIPLE: Self = Self { size: 3, technique: &rows::LOCKED_TRIPLE };
 }
 
 impl<S: Storage> Rule<S> for LockedSubset {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let is_box = |id| board.layout().house(id).kind == HouseKind::Box;
-        where_changed(board, work, self.emits, emit, |changed, work, emit| {
+        where_changed(board, work, self.technique, emit, |changed, work, emit| {
             each_naked(board, work, self.size, changed, |naked| {
                 let boxes = naked.houses.iter().filter(|&&id| is_box(id)).count();
                 if boxes == 0 || boxes == naked.houses.len() {
                     return ControlFlow::Continue(());
                 }
-                emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
+                emit_step(Step::from_claims(self.technique, naked.claims(board)), emit)
             })
         })
     }

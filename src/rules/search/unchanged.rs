@@ -19,20 +19,14 @@ type DigitState<S> = [Cells<S>; 2];
 /// The states of one digit in which a rule found nothing.
 type Silent<S> = Recent<DigitState<S>, (), 8>;
 
-/// What is kept for each rule, by its list of techniques.
-#[derive(Debug)]
-struct ByRule<T>(Vec<(&'static [TechniqueId], T)>);
-
-impl<T> Default for ByRule<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
+/// What is kept for each rule, by a technique that it reports.
+#[derive(Default, Debug)]
+struct ByRule<T>(Vec<(TechniqueId, T)>);
 
 impl<T: Default> ByRule<T> {
-    fn of(&mut self, emits: &'static [TechniqueId]) -> &mut T {
-        let at = self.0.iter().position(|(rule, _)| std::ptr::eq(*rule, emits)).unwrap_or_else(|| {
-            self.0.push((emits, T::default()));
+    fn of(&mut self, technique: &TechniqueId) -> &mut T {
+        let at = self.0.iter().position(|(rule, _)| rule == technique).unwrap_or_else(|| {
+            self.0.push((technique.clone(), T::default()));
             self.0.len() - 1
         });
         &mut self.0[at].1
@@ -42,7 +36,7 @@ impl<T: Default> ByRule<T> {
 /// Calls `look` for every digit in order. It skips each digit for which the rule found nothing before and
 /// whose places are unchanged since.
 ///
-/// `emits` identifies the rule: no two rules may emit the same list. `look` may only depend on the digit's
+/// `technique` identifies the rule: no two rules report the same. `look` may only depend on the digit's
 /// places and on which of them are open. It must break if it stops early.
 ///
 /// # Errors
@@ -50,11 +44,11 @@ impl<T: Default> ByRule<T> {
 pub(in crate::rules) fn digit_by_digit<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
-    emits: &'static [TechniqueId],
+    technique: &TechniqueId,
     emit: &mut Emit<'_>,
     mut look: impl FnMut(Digit, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut known = std::mem::take(work.lasting::<ByRule<Vec<Silent<S>>>>().of(emits));
+    let mut known = std::mem::take(work.lasting::<ByRule<Vec<Silent<S>>>>().of(technique));
     known.resize_with(board.layout().digits(), Recent::default);
     let mut digits = board.layout().all_digits();
     let ended = digits.try_for_each(|digit| {
@@ -75,7 +69,7 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
         }
         ControlFlow::Continue(())
     });
-    *work.lasting::<ByRule<Vec<Silent<S>>>>().of(emits) = known;
+    *work.lasting::<ByRule<Vec<Silent<S>>>>().of(technique) = known;
     ended
 }
 
@@ -92,13 +86,13 @@ const MAX_POSITIONS: usize = 4;
 pub(in crate::rules) fn where_changed<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
-    emits: &'static [TechniqueId],
+    technique: &TechniqueId,
     emit: &mut Emit<'_>,
     look: impl FnOnce(Cells<S>, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let now = work.snapshot(board);
     // Positions in which the rule found nothing, each later than the one before.
-    let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(emits);
+    let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(technique);
     let before = silent.iter().rev().find_map(|before| before.changes_to(&now));
     let changed = before.unwrap_or_else(|| board.layout().all_cells().collect());
     let mut found_nothing = true;
@@ -109,7 +103,7 @@ pub(in crate::rules) fn where_changed<S: Storage>(
         })?;
     }
     if found_nothing {
-        let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(emits);
+        let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(technique);
         silent.retain(|before| before.changes_to(&now).is_some_and(|changed| !changed.is_empty()));
         if silent.len() == MAX_POSITIONS {
             silent.remove(0);

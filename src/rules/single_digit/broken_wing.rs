@@ -8,7 +8,7 @@ use crate::rules::search::common_peers::{common_peers, houses_reaching, pairs_in
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, group_by_key};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, group_by_key};
 
 /// Finds broken wings, digit by digit and shorter loops first. A loop is left out if a shorter one concludes
 /// the same.
@@ -36,12 +36,8 @@ struct Ring<S: Storage> {
 }
 
 impl<S: Storage> Rule<S> for BrokenWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::BROKEN_WING] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        digit_by_digit(board, work, Rule::<S>::emits(self), emit, |digit, work, emit| {
+        digit_by_digit(board, work, &rows::BROKEN_WING, emit, |digit, work, emit| {
             let places = *board.cells_for(digit) & *board.open();
             let mut rings: Vec<Ring<S>> = Vec::new();
             for place in places {

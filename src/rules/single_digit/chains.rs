@@ -10,7 +10,7 @@ use crate::rules::search::common_peers::{claims_at, common_peers, pairs_in_house
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+use crate::step::{Argument, Constraint, Role, Step};
 
 /// Finds chains of three to six strong links of one digit, digit by digit and shorter chains first.
 ///
@@ -35,15 +35,11 @@ struct DirectedLink {
 type ChainLink = (DirectedLink, Option<HouseId>);
 
 impl<S: Storage> Rule<S> for StrongLinkChain {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::STRONG_LINK_CHAIN_N] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !may_have_chain(board, work, SHORTEST..=LONGEST) {
             return ControlFlow::Continue(());
         }
-        digit_by_digit(board, work, Rule::<S>::emits(self), emit, |digit, work, emit| {
+        digit_by_digit(board, work, &rows::STRONG_LINK_CHAIN_N, emit, |digit, work, emit| {
             let links = links(board, digit);
             if links.len() < 2 * SHORTEST {
                 return ControlFlow::Continue(());

@@ -13,15 +13,15 @@ use crate::step::{Claim, Step, TechniqueId};
 
 /// Finds two kites or two empty rectangles that share a box and remove different candidates.
 pub(crate) struct Dual {
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
     kites: bool,
 }
 
 impl Dual {
     /// The finder of dual kites.
-    pub(crate) const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
+    pub(crate) const KITE: Self = Self { technique: &rows::DUAL_TWO_STRING_KITE, kites: true };
     /// The finder of dual empty rectangles.
-    pub(crate) const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
+    pub(crate) const EMPTY_RECTANGLE: Self = Self { technique: &rows::DUAL_EMPTY_RECTANGLE, kites: false };
 }
 
 /// One of the two kites or empty rectangles of a dual pattern.
@@ -32,14 +32,10 @@ struct DualPart<S: Storage> {
 }
 
 impl<S: Storage> Rule<S> for Dual {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !self.kites {
             // Empty rectangles of different digits have nothing in common.
-            return digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+            return digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
                 let pairs = LinkedPair::of_digit(board, work, digit, true);
                 self.pair_up(&empty_rectangles(board, &pairs), emit)
             });
@@ -60,7 +56,7 @@ impl Dual {
     fn pair_up<S: Storage>(&self, singles: &[DualPart<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
         for (at, one) in singles.iter().enumerate() {
             for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
-                let both = Step::from_claims(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
+                let both = Step::from_claims(self.technique, [one.claim.clone(), other.claim.clone()]);
                 emit_step(both.filter(|step| step.claims.len() == 2), emit)?;
             }
         }

@@ -11,7 +11,7 @@ use crate::step::{Role, Step, TechniqueId};
 
 /// Finds the instances of one technique that joins two strong links of a digit by a weak link.
 pub(crate) struct TwoStrongLinks {
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
     kind: PairKind,
 }
 
@@ -26,27 +26,23 @@ enum PairKind {
 
 impl TwoStrongLinks {
     /// The finder of skyscrapers.
-    pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], kind: PairKind::Skyscraper };
+    pub(crate) const SKYSCRAPER: Self = Self { technique: &rows::SKYSCRAPER, kind: PairKind::Skyscraper };
     /// The finder of two-string kites.
-    pub(crate) const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], kind: PairKind::Kite };
+    pub(crate) const KITE: Self = Self { technique: &rows::TWO_STRING_KITE, kind: PairKind::Kite };
     /// The finder of turbot fish.
-    pub(crate) const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], kind: PairKind::Turbot };
+    pub(crate) const TURBOT_FISH: Self = Self { technique: &rows::TURBOT_FISH, kind: PairKind::Turbot };
     /// The finder of empty rectangles.
     pub(crate) const EMPTY_RECTANGLE: Self =
-        Self { emits: &[rows::EMPTY_RECTANGLE], kind: PairKind::EmptyRectangle };
+        Self { technique: &rows::EMPTY_RECTANGLE, kind: PairKind::EmptyRectangle };
     /// The finder of grouped turbot fish.
     pub(crate) const GROUPED_TURBOT_FISH: Self =
-        Self { emits: &[rows::GROUPED_TURBOT_FISH], kind: PairKind::Grouped };
+        Self { technique: &rows::GROUPED_TURBOT_FISH, kind: PairKind::Grouped };
 }
 
 impl<S: Storage> Rule<S> for TwoStrongLinks {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.kind, PairKind::EmptyRectangle | PairKind::Grouped);
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+        digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
             let joins = LinkedPair::of_digit(board, work, digit, grouped);
             // Several joins may have the same places in other houses. Only the first technique and the first
             // houses report them.
@@ -62,7 +58,7 @@ impl<S: Storage> Rule<S> for TwoStrongLinks {
                 }
                 if let Some(step) = self
                     .match_join(board, join)
-                    .and_then(|(join, roles)| Step::from_claims(&self.emits[0], join.claims(board, roles)))
+                    .and_then(|(join, roles)| Step::from_claims(self.technique, join.claims(board, roles)))
                 {
                     known.push(places);
                     emit(step)?;

@@ -4,16 +4,12 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, HouseId, Storage};
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{FULL_HOUSE, SingleKind, TechniqueId};
+use crate::step::SingleKind;
 
 /// Finds houses with one open cell, house by house.
 pub(crate) struct FullHouse;
 
 impl<S: Storage> Rule<S> for FullHouse {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[FULL_HOUSE] }
-    }
-
     fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
             let Some(cell) = board.last_open(house) else { continue };

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Digit, Digits, HouseId, Index, Set, Storage};
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId};
+use crate::step::SingleKind;
 
 /// Finds hidden singles house by house, and by digit within a house.
 pub(crate) struct HiddenSingle {
@@ -13,10 +13,6 @@ pub(crate) struct HiddenSingle {
 }
 
 impl<S: Storage> Rule<S> for HiddenSingle {
-    fn emits(&self) -> &'static [TechniqueId] {
-        if self.boxes { const { &[HIDDEN_SINGLE_BOX] } } else { const { &[HIDDEN_SINGLE_LINE] } }
-    }
-
     fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
             let kind = SingleKind::hidden(house, board);

@@ -4,16 +4,12 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{NAKED_SINGLE, SingleKind, TechniqueId};
+use crate::step::SingleKind;
 
 /// Finds naked singles cell by cell.
 pub(crate) struct NakedSingle;
 
 impl<S: Storage> Rule<S> for NakedSingle {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[NAKED_SINGLE] }
-    }
-
     fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for cell in *board.open() {
             if let Some(digit) = board.candidates(cell).only() {

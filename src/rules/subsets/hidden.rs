@@ -13,26 +13,22 @@ use crate::step::{Argument, Role, Step, TechniqueId};
 /// the same cells, only the first is reported.
 pub(crate) struct HiddenSubset {
     size: usize,
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
 }
 
 impl HiddenSubset {
     /// The finder of hidden pairs.
-    pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
+    pub(crate) const PAIR: Self = Self { size: 2, technique: &rows::HIDDEN_PAIR };
     /// The finder of hidden triples.
-    pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
+    pub(crate) const TRIPLE: Self = Self { size: 3, technique: &rows::HIDDEN_TRIPLE };
     /// The finder of hidden quads.
-    pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
+    pub(crate) const QUAD: Self = Self { size: 4, technique: &rows::HIDDEN_QUAD };
 }
 
 impl<S: Storage> Rule<S> for HiddenSubset {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
-        where_changed(board, work, self.emits, emit, |changed, work, emit| {
+        where_changed(board, work, self.technique, emit, |changed, work, emit| {
             let mut scarce: Vec<(Digit, Cells<S>)> = Vec::new();
             for &house in geometry.boxes_first() {
                 let cells = *geometry.house(house);
@@ -59,7 +55,7 @@ impl<S: Storage> Rule<S> for HiddenSubset {
                             .house_truths(house, digits.iter().copied(), &Role::HOUSE)
                             .cell_links(places, &Role::SET)
                             .claim(board);
-                        emit_step(Step::from_claims(&self.emits[0], claim), emit)
+                        emit_step(Step::from_claims(self.technique, claim), emit)
                     },
                 )?;
             }

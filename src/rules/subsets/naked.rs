@@ -14,27 +14,23 @@ use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 /// reported once, with the eliminations in each house.
 pub(crate) struct NakedSubset {
     size: usize,
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
 }
 
 impl NakedSubset {
     /// The finder of naked pairs.
-    pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
+    pub(crate) const PAIR: Self = Self { size: 2, technique: &rows::NAKED_PAIR };
     /// The finder of naked triples.
-    pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
+    pub(crate) const TRIPLE: Self = Self { size: 3, technique: &rows::NAKED_TRIPLE };
     /// The finder of naked quads.
-    pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
+    pub(crate) const QUAD: Self = Self { size: 4, technique: &rows::NAKED_QUAD };
 }
 
 impl<S: Storage> Rule<S> for NakedSubset {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        where_changed(board, work, self.emits, emit, |changed, work, emit| {
+        where_changed(board, work, self.technique, emit, |changed, work, emit| {
             each_naked(board, work, self.size, changed, |naked| {
-                emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
+                emit_step(Step::from_claims(self.technique, naked.claims(board)), emit)
             })
         })
     }

@@ -17,16 +17,16 @@ const MAX_FINS: usize = 3;
 /// Finds kraken fish with rows against columns. Smaller fish come first, and of one size those with the
 /// shortest chains. A fish is left out if an earlier one removes the same candidate.
 pub(crate) struct Kraken {
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
     /// True for type 1: the removed candidate lies in a cover. False for type 2: it may lie anywhere.
     covered: bool,
 }
 
 impl Kraken {
     /// The finder of kraken fish of type 1.
-    pub(crate) const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
+    pub(crate) const ONE: Self = Self { technique: &rows::KRAKEN_FISH_1, covered: true };
     /// The finder of kraken fish of type 2.
-    pub(crate) const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
+    pub(crate) const TWO: Self = Self { technique: &rows::KRAKEN_FISH_2, covered: false };
 }
 
 /// Rows or columns, each with the cells that a digit can be in.
@@ -48,10 +48,6 @@ struct Search<'s, 'b, S: Storage> {
 }
 
 impl<S: Storage> Rule<S> for Kraken {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut reported: Vec<Candidate> = Vec::new();
         let Some(mut chains) = FinChains::new(board) else { return ControlFlow::Continue(()) };
@@ -72,7 +68,7 @@ impl<S: Storage> Rule<S> for Kraken {
             for (_, target, claim) in found {
                 if !reported.contains(&target) {
                     reported.extend(&claim.eliminate);
-                    emit_step(Step::from_claims(&self.emits[0], [claim]), emit)?;
+                    emit_step(Step::from_claims(self.technique, [claim]), emit)?;
                 }
             }
         }

@@ -36,13 +36,13 @@ impl AssumptionRule {
     /// The finder of Bowman's Bingo.
     pub(crate) const BINGO: Self = Self(Kind::Bingo);
 
-    fn techniques(&self) -> &'static [TechniqueId; 1] {
+    fn technique(&self) -> TechniqueId {
         match self.0 {
-            Kind::Chain => const { &[rows::FORCING_CHAIN_CONTRADICTION] },
-            Kind::Nishio => const { &[rows::NISHIO] },
-            Kind::Net => const { &[rows::FORCING_NET] },
-            Kind::Plus => const { &[rows::DYNAMIC_FC_PLUS] },
-            Kind::Bingo => const { &[rows::BOWMANS_BINGO] },
+            Kind::Chain => rows::FORCING_CHAIN_CONTRADICTION,
+            Kind::Nishio => rows::NISHIO,
+            Kind::Net => rows::FORCING_NET,
+            Kind::Plus => rows::DYNAMIC_FC_PLUS,
+            Kind::Bingo => rows::BOWMANS_BINGO,
         }
     }
 
@@ -73,10 +73,6 @@ impl AssumptionRule {
 }
 
 impl<S: Storage> Rule<S> for AssumptionRule {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.techniques()
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<(usize, Claim)> = Vec::new();
         let mut lost: HashMap<Candidate, LostPlaces<S>> = HashMap::new();
@@ -95,7 +91,7 @@ impl<S: Storage> Rule<S> for AssumptionRule {
         }
         refuted.sort_by_key(|(cited, _)| *cited);
         for (_, claim) in refuted {
-            emit_step(Step::from_claims(&self.techniques()[0], [claim]), emit)?;
+            emit_step(Step::from_claims(&self.technique(), [claim]), emit)?;
         }
         if !matches!(self.0, Kind::Net | Kind::Plus) {
             return ControlFlow::Continue(());
@@ -107,7 +103,7 @@ impl<S: Storage> Rule<S> for AssumptionRule {
                 continue;
             }
             let claim = self.verity(board, &truth, work);
-            emit_step(claim.and_then(|claim| Step::from_claims(&self.techniques()[0], [claim])), emit)?;
+            emit_step(claim.and_then(|claim| Step::from_claims(&self.technique(), [claim])), emit)?;
         }
         ControlFlow::Continue(())
     }

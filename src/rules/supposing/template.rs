@@ -6,7 +6,7 @@ use super::templates::Templates;
 use crate::catalog::rows;
 use crate::grid::{Board, Digit, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Step, TechniqueId};
+use crate::step::Step;
 
 /// Finds the cells that all templates of a digit contain, or that none contains, digit by digit.
 ///
@@ -40,10 +40,6 @@ impl Template {
 }
 
 impl<S: Storage> Rule<S> for Template {
-    fn emits(&self) -> &'static [TechniqueId] {
-        if self.sets { const { &[rows::TEMPLATE_SET] } } else { const { &[rows::TEMPLATE_DELETE] } }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut templates = Templates::new(board);
         if !templates.settle(work)? {

@@ -9,7 +9,7 @@ use super::walks::{CandidateGraph, Growth, LONGEST, WhipPaths, WhipState};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
+use crate::step::{Claim, Constraint, Reason, Step};
 
 /// Maximum number of walks of each length, divided among the candidates that still have no whip.
 const BREADTH: usize = 5_000;
@@ -19,10 +19,6 @@ const BREADTH: usize = 5_000;
 pub(crate) struct Whip;
 
 impl<S: Storage> Rule<S> for Whip {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::WHIP_BRAID] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<Candidate> = Vec::new();
         for cell in *board.open() {

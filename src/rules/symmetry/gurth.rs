@@ -7,7 +7,7 @@ use super::symmetries::Symmetry;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Claim, Mark, Reason, Role, Step, TechniqueId};
+use crate::step::{Claim, Mark, Reason, Role, Step};
 
 /// Role of a candidate that may remain in a cell that the symmetry leaves in place.
 const STAYS: Role = Role::new("stays");
@@ -20,10 +20,6 @@ const STAYS: Role = Role::new("stays");
 pub(crate) struct Gurth;
 
 impl<S: Storage> Rule<S> for Gurth {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::GURTH] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let puzzle = work.puzzle();
         let Some(unique) = work.unique(board.geometry()) else { return ControlFlow::Continue(()) };

@@ -15,7 +15,7 @@ use crate::step::{Step, TechniqueId};
 pub(crate) struct Uniqueness {
     shape: Shape,
     endings: &'static [Ending],
-    emits: &'static [TechniqueId; 1],
+    technique: TechniqueId,
 }
 
 #[derive(Clone, Copy)]
@@ -29,78 +29,57 @@ enum Shape {
 
 impl Uniqueness {
     /// The finder of unique rectangles of type 1.
-    pub(crate) const UR_1: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::OneRoofCell], emits: &[rows::UR_1] };
+    pub(crate) const UR_1: Self = Self::new(Shape::Rectangle, &[Ending::OneRoofCell], rows::UR_1);
     /// The finder of unique rectangles of type 2.
-    pub(crate) const UR_2: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::OneDigitInHouse], emits: &[rows::UR_2] };
+    pub(crate) const UR_2: Self = Self::new(Shape::Rectangle, &[Ending::OneDigitInHouse], rows::UR_2);
     /// The finder of unique rectangles of type 3.
-    pub(crate) const UR_3: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Subset], emits: &[rows::UR_3] };
+    pub(crate) const UR_3: Self = Self::new(Shape::Rectangle, &[Ending::Subset], rows::UR_3);
     /// The finder of unique rectangles of type 4.
-    pub(crate) const UR_4: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Locked], emits: &[rows::UR_4] };
+    pub(crate) const UR_4: Self = Self::new(Shape::Rectangle, &[Ending::Locked], rows::UR_4);
     /// The finder of unique rectangles of type 5.
-    pub(crate) const UR_5: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::OneDigitApart], emits: &[rows::UR_5] };
+    pub(crate) const UR_5: Self = Self::new(Shape::Rectangle, &[Ending::OneDigitApart], rows::UR_5);
     /// The finder of unique rectangles of type 6.
-    pub(crate) const UR_6: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::XWing], emits: &[rows::UR_6] };
+    pub(crate) const UR_6: Self = Self::new(Shape::Rectangle, &[Ending::XWing], rows::UR_6);
     /// The finder of hidden rectangles.
-    pub(crate) const HIDDEN_RECTANGLE: Self = Self {
-        shape: Shape::Rectangle,
-        endings: &[Ending::HiddenRectangle],
-        emits: &[rows::HIDDEN_RECTANGLE],
-    };
+    pub(crate) const HIDDEN_RECTANGLE: Self =
+        Self::new(Shape::Rectangle, &[Ending::HiddenRectangle], rows::HIDDEN_RECTANGLE);
     /// The finder of avoidable rectangles of type 1.
-    pub(crate) const AVOIDABLE_1: Self = Self {
-        shape: Shape::Avoidable,
-        endings: &[Ending::OneRoofCell],
-        emits: &[rows::AVOIDABLE_RECTANGLE_1],
-    };
+    pub(crate) const AVOIDABLE_1: Self =
+        Self::new(Shape::Avoidable, &[Ending::OneRoofCell], rows::AVOIDABLE_RECTANGLE_1);
     /// The finder of avoidable rectangles of type 2.
-    pub(crate) const AVOIDABLE_2: Self = Self {
-        shape: Shape::Avoidable,
-        endings: &[Ending::OneDigitInHouse, Ending::OneDigitApart],
-        emits: &[rows::AVOIDABLE_RECTANGLE_2],
-    };
+    pub(crate) const AVOIDABLE_2: Self = Self::new(
+        Shape::Avoidable,
+        &[Ending::OneDigitInHouse, Ending::OneDigitApart],
+        rows::AVOIDABLE_RECTANGLE_2,
+    );
     /// The finder of unique loops.
-    pub(crate) const LOOP: Self =
-        Self { shape: Shape::Loop, endings: Ending::TYPES, emits: &[rows::UNIQUE_LOOP] };
+    pub(crate) const LOOP: Self = Self::new(Shape::Loop, Ending::TYPES, rows::UNIQUE_LOOP);
     /// The finder of extended rectangles.
-    pub(crate) const EXTENDED: Self =
-        Self { shape: Shape::Extended, endings: Ending::TYPES, emits: &[rows::EXTENDED_RECTANGLE] };
+    pub(crate) const EXTENDED: Self = Self::new(Shape::Extended, Ending::TYPES, rows::EXTENDED_RECTANGLE);
     /// The finder of BUG type 1 (bivalue universal grave): all guardians are in one cell.
-    pub(crate) const BUG_1: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::OneRoofCell], emits: &[rows::BUG_1] };
+    pub(crate) const BUG_1: Self = Self::new(Shape::Bug, &[Ending::OneRoofCell], rows::BUG_1);
     /// The finder of BUG type 2 (bivalue universal grave): all guardians are of one digit.
-    pub(crate) const BUG_2: Self = Self {
-        shape: Shape::Bug,
-        endings: &[Ending::OneDigitInHouse, Ending::OneDigitApart],
-        emits: &[rows::BUG_2],
-    };
+    pub(crate) const BUG_2: Self =
+        Self::new(Shape::Bug, &[Ending::OneDigitInHouse, Ending::OneDigitApart], rows::BUG_2);
     /// The finder of BUG type 3 (bivalue universal grave): the guardians are part of a naked subset.
-    pub(crate) const BUG_3: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
+    pub(crate) const BUG_3: Self = Self::new(Shape::Bug, &[Ending::Subset], rows::BUG_3);
     /// The finder of BUG type 4 (bivalue universal grave): a digit is locked in the two cells with guardians.
-    pub(crate) const BUG_4: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::Locked], emits: &[rows::BUG_4] };
+    pub(crate) const BUG_4: Self = Self::new(Shape::Bug, &[Ending::Locked], rows::BUG_4);
     /// The finder of BUG+n (bivalue universal grave): one candidate excludes guardians of several digits.
-    pub(crate) const BUG_N: Self =
-        Self { shape: Shape::Bug, endings: &[Ending::CommonPeers], emits: &[rows::BUG_N] };
+    pub(crate) const BUG_N: Self = Self::new(Shape::Bug, &[Ending::CommonPeers], rows::BUG_N);
+
+    const fn new(shape: Shape, endings: &'static [Ending], technique: TechniqueId) -> Self {
+        Self { shape, endings, technique }
+    }
 }
 
 impl<S: Storage> Rule<S> for Uniqueness {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let Some(unique) = work.unique(board.geometry()) else { return ControlFlow::Continue(()) };
         let mut report = |deadly: &DeadlyPattern<S>| {
             for ending in self.endings {
                 for claims in ending.conclude(deadly, board) {
-                    emit_step(Step::from_claims(&self.emits[0], claims), emit)?;
+                    emit_step(Step::from_claims(&self.technique, claims), emit)?;
                 }
             }
             ControlFlow::Continue(())

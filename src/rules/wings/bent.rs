@@ -20,28 +20,24 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 /// No smaller part of a set may be a locked set. Exactly one digit may have places without a common house.
 pub(crate) struct BentSet {
     size: usize,
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
 }
 
 impl BentSet {
     /// The finder of WXYZ-wings: bent sets of four cells.
-    pub(crate) const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
+    pub(crate) const WXYZ: Self = Self { size: 4, technique: &rows::WXYZ_WING };
     /// The finder of VWXYZ-wings: bent sets of five cells.
-    pub(crate) const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
+    pub(crate) const VWXYZ: Self = Self { size: 5, technique: &rows::VWXYZ_WING };
     /// The finder of UVWXYZ-wings: bent sets of six cells.
-    pub(crate) const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
+    pub(crate) const UVWXYZ: Self = Self { size: 6, technique: &rows::UVWXYZ_WING };
     /// The finder of TUVWXYZ-wings: bent sets of seven cells.
-    pub(crate) const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
+    pub(crate) const TUVWXYZ: Self = Self { size: 7, technique: &rows::TUVWXYZ_WING };
 }
 
 impl<S: Storage> Rule<S> for BentSet {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if board.layout().digits() <= MAX_DIGITS_FOR_ALL_SIZES {
-            return where_changed(board, work, self.emits, emit, |changed, work, emit| {
+            return where_changed(board, work, self.technique, emit, |changed, work, emit| {
                 let is_new =
                     |bent: &&BentCells<S>| bent.cells.len() == self.size && bent.cells.meets(&changed);
                 let all = of_all_sizes(board, work)?;
@@ -141,7 +137,7 @@ impl BentSet {
             let (digit, house) = (*digit, *houses.iter().min_by_key(|house| Reverse(serves(house)))?);
             argument = argument.link(Constraint::House(house, digit), &WEAK);
         }
-        Step::from_claims(&self.emits[0], claims_at(&argument, board, free, places(free), targets, &END))
+        Step::from_claims(self.technique, claims_at(&argument, board, free, places(free), targets, &END))
     }
 }
 

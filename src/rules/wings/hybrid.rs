@@ -21,22 +21,22 @@ enum LinkKind {
 /// remove more, and are not reported.
 pub(crate) struct HybridWing {
     sequence: [LinkKind; 3],
-    emits: &'static [TechniqueId; 1],
+    technique: &'static TechniqueId,
 }
 
 impl HybridWing {
     /// The finder of M-wings.
     pub(crate) const M_WING: Self =
-        Self { sequence: [LinkKind::Cell, LinkKind::House, LinkKind::House], emits: &[rows::M_WING] };
+        Self { sequence: [LinkKind::Cell, LinkKind::House, LinkKind::House], technique: &rows::M_WING };
     /// The finder of S-wings.
     pub(crate) const S_WING: Self =
-        Self { sequence: [LinkKind::House, LinkKind::Cell, LinkKind::House], emits: &[rows::S_WING] };
+        Self { sequence: [LinkKind::House, LinkKind::Cell, LinkKind::House], technique: &rows::S_WING };
     /// The finder of L-wings.
     pub(crate) const L_WING: Self =
-        Self { sequence: [LinkKind::House, LinkKind::House, LinkKind::House], emits: &[rows::L_WING] };
+        Self { sequence: [LinkKind::House, LinkKind::House, LinkKind::House], technique: &rows::L_WING };
     /// The finder of H-wings.
     pub(crate) const H_WING: Self =
-        Self { sequence: [LinkKind::Cell, LinkKind::Cell, LinkKind::House], emits: &[rows::H_WING] };
+        Self { sequence: [LinkKind::Cell, LinkKind::Cell, LinkKind::House], technique: &rows::H_WING };
 }
 
 /// The strong links of a position, and those whose first candidate has a digit, or a cell. A candidate that clashes with
@@ -71,10 +71,6 @@ struct StrongLink {
 }
 
 impl<S: Storage> Rule<S> for HybridWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !may_have_chain(board, work, 3..=3) {
             return ControlFlow::Continue(());
@@ -137,7 +133,7 @@ impl HybridWing {
             }
             let argument = argument(board, chain)?;
             return Step::from_claims(
-                &self.emits[0],
+                self.technique,
                 claims_at(&argument, board, one.digit, ends, targets, &END),
             );
         }
@@ -156,7 +152,7 @@ impl HybridWing {
             let ended = argument.clone().link(Constraint::Cell(at.cell), &END);
             ended.link(Constraint::House(house, of.digit), &END).claim_of(board, |wanted| wanted == target)
         };
-        Step::from_claims(&self.emits[0], crossed.into_iter().filter_map(claim))
+        Step::from_claims(self.technique, crossed.into_iter().filter_map(claim))
     }
 }
 

@@ -7,16 +7,12 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Step, TechniqueId};
+use crate::step::{Argument, Constraint, Step};
 
 /// Finds W-wings in the order of their two cells, and for these of the digit that joins them.
 pub(crate) struct WWing;
 
 impl<S: Storage> Rule<S> for WWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::W_WING] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
         let mut others = cells_with(board, 2);

@@ -7,16 +7,12 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Step, TechniqueId};
+use crate::step::{Argument, Step};
 
 /// Finds XY-wings pivot by pivot.
 pub(crate) struct XyWing;
 
 impl<S: Storage> Rule<S> for XyWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::XY_WING] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for pivot in pairs {

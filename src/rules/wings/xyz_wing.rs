@@ -7,16 +7,12 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Step, TechniqueId};
+use crate::step::{Argument, Step};
 
 /// Finds XYZ-wings pivot by pivot.
 pub(crate) struct XyzWing;
 
 impl<S: Storage> Rule<S> for XyzWing {
-    fn emits(&self) -> &'static [TechniqueId] {
-        const { &[rows::XYZ_WING] }
-    }
-
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for pivot in cells_with(board, 3) {

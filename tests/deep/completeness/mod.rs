@@ -43,8 +43,8 @@ fn choices<T: Copy>(things: &[T], size: usize) -> Vec<Vec<T>> {
 fn by_rules(puzzle: &Puzzle, board: &Board<'_, AnySize>, ids: &[&str]) -> Removed {
     let mut removed = Removed::new();
     let wanted = |id: &sudostep::step::TechniqueId| ids.contains(&id.as_str());
-    for rule in AnySize::ALL.iter().filter(|rule| rule.emits().iter().any(wanted)) {
-        let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
+    for rule in AnySize::ALL.iter().filter(|rule| rule.emits.iter().any(wanted)) {
+        let ended = rule.rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             if ids.contains(&step.technique.as_str()) {
                 removed.extend(step.eliminations());
             }

@@ -47,8 +47,8 @@ fn shortest(links: &Links, held: &mut Vec<Candidate>, mut most: usize) -> Option
 fn found(puzzle: &Puzzle, board: &Board<'_, AnySize>) -> Vec<(Candidate, usize, bool)> {
     let mut steps: Vec<Step> = Vec::new();
     let is_it = |id: &sudostep::step::TechniqueId| id.as_str() == "whip-braid";
-    for rule in AnySize::ALL.iter().filter(|rule| rule.emits().iter().any(is_it)) {
-        let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
+    for rule in AnySize::ALL.iter().filter(|rule| rule.emits.iter().any(is_it)) {
+        let ended = rule.rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
         });
