@@ -24,7 +24,7 @@ impl<T: Copy + fmt::Debug + Send + Sync> Store<T> for Box<[T]> {
 }
 
 /// The bit sets that a board is compiled to. Two types implement it: [`Classic`] for 9x9 and [`AnySize`].
-pub trait Storage: Copy + fmt::Debug + Send + Sync + 'static {
+pub trait Storage: Copy + Default + fmt::Debug + Send + Sync + 'static {
     /// The bit set for digits.
     type DigitBits: Bits;
     /// The bit set for cells.
@@ -44,7 +44,7 @@ pub type Digits<S> = Set<Digit, <S as Storage>::DigitBits>;
 pub type Cells<S> = Set<Cell, <S as Storage>::CellBits>;
 
 /// Storage for 81 cells and nine digits, with any houses: `u16` and `u128`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Classic;
 
 impl Storage for Classic {
@@ -60,7 +60,7 @@ impl Storage for Classic {
 
 /// Storage for every layout this crate accepts, 9x9 included. Modules where speed matters less (explanation,
 /// checking) use only this one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct AnySize;
 
 impl Storage for AnySize {

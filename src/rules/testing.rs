@@ -19,6 +19,12 @@ impl Position {
         Self::of(Layout::boxed(Shape::new(height, width).unwrap()))
     }
 
+    /// Starts with every candidate of a jigsaw of side 5, whose regions run two columns to the right in each row.
+    pub(super) fn jigsaw() -> Self {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        Self::of(Layout::jigsaw(5, &regions).unwrap())
+    }
+
     /// Starts with every candidate of `layout`.
     pub(super) fn of(layout: Layout) -> Self {
         Self(Puzzle::empty(Arc::new(layout)))

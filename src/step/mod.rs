@@ -77,6 +77,10 @@ impl Role {
     pub(crate) const WEAK: Self = Self::new("weak");
     /// Role of a weak link from an end of a chain to an eliminated candidate.
     pub(crate) const END: Self = Self::new("end");
+    /// Role of a house that joins cells of a pattern which is no chain.
+    pub(crate) const LINK: Self = Self::new("link");
+    /// Role of a candidate that keeps a pattern without a filling from being there.
+    pub(crate) const GUARDIAN: Self = Self::new("guardian");
 
     /// Creates a role known at compile time.
     pub const fn new(name: &'static str) -> Self {

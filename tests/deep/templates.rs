@@ -28,8 +28,7 @@ fn a_cell_counts_if_a_template_contains_it() {
     };
     let mut found = [0; 2];
     for at in 0..2000 {
-        let places: Cells<Classic> =
-            (0..81).map(Cell::new).filter(|_| next() % 100 < 25 + at % 30).collect();
+        let places: Cells<Classic> = (0..81).map(Cell::new).filter(|_| next() % 100 < 25 + at % 30).collect();
         let expected = by_trial(places, 0, 0, Cells::<Classic>::default());
         assert_eq!(in_some::<Classic>(places), expected, "{places:?}");
         found[usize::from(expected.is_empty())] += 1;

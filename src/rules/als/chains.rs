@@ -129,7 +129,6 @@ mod tests {
     use super::*;
     use crate::catalog;
     use crate::formats::{self, ReadOptions};
-    use crate::grid::Layout;
     use crate::rules::als::roles::RESTRICTED_COMMON;
     use crate::rules::testing::Position;
 
@@ -163,11 +162,7 @@ mod tests {
 
     #[test]
     fn a_jigsaw_has_them() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
-            .cell("r1c1", &[1, 2])
-            .cell("r1c4", &[1, 5])
-            .cell("r3c1", &[2, 5]);
+        let position = Position::jigsaw().cell("r1c1", &[1, 2]).cell("r1c4", &[1, 5]).cell("r3c1", &[2, 5]);
         assert!(position.removed(&AlsXyWing).iter().any(|gone| gone.contains("5r3c4")));
     }
 }

@@ -12,9 +12,6 @@ use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Role, Step};
 
-const LINK: Role = Role::new("link");
-const WEAK: Role = Role::new("weak");
-
 /// Finds ALS-W-wings, those with fewer cells in their sets first. Each pair of sets and linking digit is
 /// reported once, with a strong link of the fewest cells. Sets larger than necessary are skipped.
 pub(crate) struct AlsWWing;
@@ -84,15 +81,10 @@ struct Arm<S: Storage> {
 }
 
 /// The arms that share a house with cells of the link and then hold a digit, and all their targets.
+#[derive(Default)]
 struct Arms<S: Storage> {
     all: Vec<Arm<S>>,
     targets: Cells<S>,
-}
-
-impl<S: Storage> Default for Arms<S> {
-    fn default() -> Self {
-        Self { all: Vec::new(), targets: Cells::<S>::default() }
-    }
 }
 
 /// Lists the almost locked sets that can lose the digit `joining` to a strong link of an ALS-W-wing, by the house they
@@ -201,9 +193,9 @@ impl Wing {
             let members = [(sets[0], SET_A), (sets[1], SET_B)]
                 .map(|(set, role)| Member::new(set, role, [self.joining, z]));
             let argument = arguments::join_sets(board, &members, &[])?
-                .truth(Constraint::House(self.house, self.joining), &LINK)
-                .link(Constraint::House(self.beside[0], self.joining), &WEAK)
-                .link(Constraint::House(self.beside[1], self.joining), &WEAK);
+                .truth(Constraint::House(self.house, self.joining), &Role::LINK)
+                .link(Constraint::House(self.beside[0], self.joining), &Role::WEAK)
+                .link(Constraint::House(self.beside[1], self.joining), &Role::WEAK);
             let targets = (one.targets & other.targets) - both;
             claims.extend(arguments::common_claims(&argument, board, z, &[one.cells, other.cells], targets));
         }
@@ -214,7 +206,6 @@ impl Wing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
@@ -247,8 +238,7 @@ mod tests {
 
     #[test]
     fn a_jigsaw_has_them() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+        let position = Position::jigsaw()
             .cell("r1c1", &[1, 2])
             .cell("r3c3", &[2, 4])
             .cell("r3c4", &[1, 4])

@@ -153,7 +153,6 @@ fn locked_claims<S: Storage>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
@@ -190,8 +189,7 @@ mod tests {
 
     #[test]
     fn a_jigsaw_has_them() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+        let position = Position::jigsaw()
             .cell("r1c1", &[1, 2])
             .cell("r1c2", &[1, 3])
             .cell("r4c1", &[2, 4])

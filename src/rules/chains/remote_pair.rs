@@ -6,7 +6,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::tree::Tree;
-use crate::rules::wings::{END, WEAK, cells_with};
+use crate::rules::wings::cells_with;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step};
 
@@ -77,9 +77,9 @@ fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
         let mut argument = Argument::default().cell_truths(chain.iter().copied(), &Role::SET);
         for (pair, &digit) in chain.windows(2).zip([turned, gone].iter().cycle()) {
             let house = geometry.houses_holding(pair.iter().copied().collect()).next()?;
-            argument = argument.link(Constraint::House(house, digit), &WEAK);
+            argument = argument.link(Constraint::House(house, digit), &Role::WEAK);
         }
-        claims.extend(claims_at(&argument, board, gone, ends, targets, &END));
+        claims.extend(claims_at(&argument, board, gone, ends, targets, &Role::END));
     }
     Step::from_claims(&rows::REMOTE_PAIR, claims)
 }

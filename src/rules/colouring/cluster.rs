@@ -2,11 +2,11 @@
 
 use std::cell::OnceCell;
 
-use super::roles::{PAIR, WITNESS};
+use super::roles::{COLOURS, PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Storage};
 use crate::rules::search::common_peers::{clash, houses_reaching, pairs_in_houses};
 use crate::rules::search::tree::Tree;
-use crate::step::{Argument, Claim, Constraint, Mark, Role, group_by_key};
+use crate::step::{Argument, Claim, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
 
 /// A colour of a cluster: 0 is that of its first candidate, 1 the other.
 pub(super) type Colour = usize;
@@ -179,29 +179,31 @@ impl<S: Storage> Cluster<S> {
         tree.length(places[to])
     }
 
-    /// Returns the pairs on a shortest path from one node to another.
-    fn path(&self, from: usize, to: usize) -> Vec<Constraint> {
+    /// Adds the pairs on a shortest path from one node to another, as truths and links in turn.
+    fn add_path(&self, mut argument: Argument, [from, to]: [usize; 2], mut is_truth: bool) -> Argument {
         let (tree, places) = self.paths(from);
-        let by = |pair: &[(usize, usize)]| self.pairs[pair[0].0][pair[1].1].1.clone();
-        tree.chain(places[to]).windows(2).map(by).collect()
+        for pair in tree.chain(places[to]).windows(2) {
+            let by = self.pairs[pair[0].0][pair[1].1].1.clone();
+            argument = if is_truth { argument.truth(by, &PAIR) } else { argument.link(by, &PAIR) };
+            is_truth = !is_truth;
+        }
+        argument
     }
 
     /// Adds to the argument the pairs on a path between nodes of different colours: one of the two is true.
     pub(super) fn link_ends(&self, argument: Argument, one: usize, other: usize) -> Argument {
-        let path = self.path(one, other).into_iter().enumerate();
-        path.fold(
-            argument,
-            |all, (at, by)| if at % 2 == 0 { all.truth(by, &PAIR) } else { all.link(by, &PAIR) },
-        )
+        self.add_path(argument, [one, other], true)
     }
 
     /// Adds to the argument the pairs on a path between nodes of one colour: if `from` is true, so is `to`.
     pub(super) fn link_same(&self, argument: Argument, from: usize, to: usize) -> Argument {
-        let path = self.path(from, to).into_iter().enumerate();
-        path.fold(
-            argument,
-            |all, (at, by)| if at % 2 == 0 { all.link(by, &PAIR) } else { all.truth(by, &PAIR) },
-        )
+        self.add_path(argument, [from, to], false)
+    }
+
+    /// Builds the step of these claims, with a mark for every candidate of the cluster. `None` without a claim.
+    pub(super) fn step(&self, technique: &TechniqueId, claims: Vec<Claim>) -> Option<Step> {
+        let step = Step::from_claims(technique, claims)?;
+        Some(Step { marks: self.marks(&COLOURS).collect(), ..step })
     }
 
     /// Returns a mark for every candidate of the cluster, in the role of its colour.

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, clusters, false_claims, traps, twice_in_a_house, witnesses, wraps};
-use super::roles::{COLOURS, WITNESS};
+use super::roles::WITNESS;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::search::common_peers::clash;
-use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Claim, Constraint, Reason, Step};
+use crate::rules::{Emit, Rule, Work, emit_step};
+use crate::step::{Argument, Claim, Constraint, Reason};
 
 /// Finds 3D Medusa steps. Candidates that see both colours of a cluster are false. So is a colour that is
 /// twice in a cell or house, or that leaves a cell without a candidate.
@@ -40,14 +40,8 @@ impl<S: Storage> Rule<S> for Medusa {
 
 /// Reports a 3D Medusa step, unless each claim needs just one digit: those are simple colours.
 fn report<S: Storage>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    let Some(mut step) = Step::from_claims(&rows::MEDUSA_3D, claims) else {
-        return ControlFlow::Continue(());
-    };
-    if step.claims.iter().all(is_of_one_digit) {
-        return ControlFlow::Continue(());
-    }
-    step.marks.extend(cluster.marks(&COLOURS));
-    emit(step)
+    let step = cluster.step(&rows::MEDUSA_3D, claims);
+    emit_step(step.filter(|step| !step.claims.iter().all(is_of_one_digit)), emit)
 }
 
 fn is_of_one_digit(claim: &Claim) -> bool {

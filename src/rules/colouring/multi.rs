@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, claims, clusters, false_claims, witnesses};
-use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
+use super::roles::{BRIDGE, OTHER_COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
+use crate::step::{Argument, Claim, Constraint, TechniqueId};
 
 /// Finds multi-colours of type 1 or 2, for each pair of clusters of a digit.
 pub(crate) struct MultiColors {
@@ -52,14 +52,14 @@ impl MultiColors {
         pair: &ClusterPair<'_, S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
-        let Some(mut step) = Step::from_claims(self.technique, claims) else {
+        let Some(mut step) = pair.one.step(self.technique, claims) else {
             return ControlFlow::Continue(());
         };
         // One cluster alone gives simple colours.
         if ![pair.one, pair.other].iter().all(|cluster| cluster.is_cited(pair.board, &step.claims)) {
             return ControlFlow::Continue(());
         }
-        step.marks.extend(pair.one.marks(&COLOURS).chain(pair.other.marks(&OTHER_COLOURS)));
+        step.marks.extend(pair.other.marks(&OTHER_COLOURS));
         emit(step)
     }
 }

@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
-use super::roles::COLOURS;
+use super::cluster::{clusters, traps, twice_in_a_house, wraps};
 use crate::catalog::rows;
 use crate::grid::{Board, Storage};
 use crate::rules::search::unchanged::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
-use crate::step::{Claim, Step, TechniqueId};
+use crate::rules::{Emit, Rule, Work, emit_step};
+use crate::step::TechniqueId;
 
 /// Finds simple colours, cluster by cluster: candidates that see both colours (traps), or colours that are
 /// false (wraps).
@@ -29,13 +28,14 @@ impl<S: Storage> Rule<S> for SimpleColors {
         digit_by_digit(board, work, self.technique, emit, |digit, work, emit| {
             for cluster in clusters(board, std::iter::once(digit), false) {
                 work.check_time()?;
+                let mut report = |claims| emit_step(cluster.step(self.technique, claims), emit);
                 if !self.wraps {
-                    self.report(traps(board, &cluster), &cluster, emit)?;
+                    report(traps(board, &cluster))?;
                     continue;
                 }
                 for colour in [0, 1] {
                     if let Some(house) = twice_in_a_house(board, &cluster, colour) {
-                        self.report(wraps(board, &cluster, colour, &house), &cluster, emit)?;
+                        report(wraps(board, &cluster, colour, &house))?;
                     }
                 }
             }
@@ -44,25 +44,9 @@ impl<S: Storage> Rule<S> for SimpleColors {
     }
 }
 
-impl SimpleColors {
-    fn report<S: Storage>(
-        &self,
-        claims: Vec<Claim>,
-        cluster: &Cluster<S>,
-        emit: &mut Emit<'_>,
-    ) -> ControlFlow<()> {
-        let Some(mut step) = Step::from_claims(self.technique, claims) else {
-            return ControlFlow::Continue(());
-        };
-        step.marks.extend(cluster.marks(&COLOURS));
-        emit(step)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
@@ -106,9 +90,7 @@ mod tests {
 
     #[test]
     fn in_a_jigsaw_one_pair_is_enough_where_two_houses_see_it() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position =
-            |places| Position::of(Layout::jigsaw(5, &regions).unwrap()).confined("r1", &[1], places);
+        let position = |places| Position::jigsaw().confined("r1", &[1], places);
         assert_eq!(position("r1c1 r1c2").removed(&SimpleColors::TRAP), ["1r3c2 1r4c1"]);
         assert!(position("r1c1 r1c2 r1c5").removed(&SimpleColors::TRAP).is_empty());
     }

@@ -4,12 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use super::cited::{BASE, EXCLUDER, LINK};
+use super::cited::{BASE, EXCLUDER};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::houses_reaching;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Claim, Constraint, Step};
+use crate::step::{Argument, Claim, Constraint, Role, Step};
 
 /// Maximum number of cells of an excluding set, an almost locked set.
 const MAX_CELLS: usize = 3;
@@ -159,7 +159,7 @@ fn claim<S: Storage>(
     }
     let mut argument = Argument::default().truth(Constraint::Cell(base), &BASE);
     if let Some(house) = clash {
-        argument = argument.link(Constraint::House(house, target.digit), &LINK);
+        argument = argument.link(Constraint::House(house, target.digit), &Role::LINK);
     }
     let mut left = to_take;
     for set in chosen {
@@ -167,11 +167,11 @@ fn claim<S: Storage>(
         let taken = takes(set, left);
         left = left - taken;
         for house in houses_reaching(geometry, target.cell, *board.cells_for(target.digit) & set.cells)? {
-            argument = argument.link(Constraint::House(house, target.digit), &LINK);
+            argument = argument.link(Constraint::House(house, target.digit), &Role::LINK);
         }
         for digit in set.digits - Digits::<S>::of(target.digit) {
             let house = if taken.contains(digit) { house_of(set, digit)? } else { set.house };
-            argument = argument.link(Constraint::House(house, digit), &LINK);
+            argument = argument.link(Constraint::House(house, digit), &Role::LINK);
         }
     }
     argument.claim_of(board, |candidate| candidate == target)

@@ -7,8 +7,6 @@ use crate::step::{Cited, Constraint, Role};
 pub(super) const BASE: Role = Role::new("base");
 /// Role of a cell that must keep a candidate.
 pub(super) const EXCLUDER: Role = Role::new("excluder");
-/// Role of a house in which cells of the exclusion see each other.
-pub(super) const LINK: Role = Role::new("link");
 
 /// Returns the citation of a cell.
 pub(super) fn cite_cell(cell: Cell, role: &Role) -> Cited {
@@ -24,7 +22,7 @@ pub(super) fn cite_link<S: Storage>(
     other: Cell,
 ) {
     if let Some(house) = board.layout().shared_house(one, other) {
-        let link = Cited { constraint: Constraint::House(house, digit), role: LINK };
+        let link = Cited { constraint: Constraint::House(house, digit), role: Role::LINK };
         if !cited.contains(&link) {
             cited.push(link);
         }

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::guardians::{Guardians, LINK};
+use super::guardians::Guardians;
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint, Step};
+use crate::step::{Cited, Constraint, Role, Step};
 
 /// Minimum number of cells of a bivalue oddagon. Three cells that see each other are in one house.
 const MIN_CELLS: usize = 5;
@@ -76,7 +76,7 @@ impl<S: Storage> LoopSearch<'_, '_, S> {
         let houses = neighbours.filter_map(|(&one, &next)| self.board.layout().shared_house(one, next));
         let links: Vec<Cited> = houses
             .flat_map(|house| {
-                self.pair.map(|digit| Cited { constraint: Constraint::House(house, digit), role: LINK })
+                self.pair.map(|digit| Cited { constraint: Constraint::House(house, digit), role: Role::LINK })
             })
             .collect();
         let mut cells = self.cells.clone();

@@ -7,12 +7,8 @@ use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId, group_by_key
 
 /// Role of a cell of a pattern that the pattern's digits alone cannot fill.
 const PATTERN: Role = Role::new("pattern");
-/// Role of a house in which cells of the pattern see each other.
-pub(super) const LINK: Role = Role::new("link");
 /// Role of a house in which a target sees guardians.
 const SEEN: Role = Role::new("seen");
-/// Role of a guardian: a candidate that keeps the pattern from being a contradiction.
-const GUARDIAN: Role = Role::new("guardian");
 
 /// The guardians of a pattern: the candidates of its cells besides the pattern's digits. They are in one cell
 /// or have one digit, so that one conclusion follows from all of them.
@@ -85,7 +81,7 @@ impl<S: Storage> Guardians<S> {
         let others =
             |cell| (board.candidates(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit });
         let guardians = self.cells.into_iter().flat_map(others);
-        step.marks.extend(guardians.map(|candidate| Mark { role: GUARDIAN, candidate }));
+        step.marks.extend(guardians.map(|candidate| Mark { role: Role::GUARDIAN, candidate }));
         Some(step)
     }
 }

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::guardians::{Guardians, LINK};
+use super::guardians::Guardians;
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint};
+use crate::step::{Cited, Constraint, Role};
 
 /// Finds tridagons, three digits by three digits.
 ///
@@ -152,7 +152,7 @@ fn report<S: Storage>(
     let houses = four.iter().map(|one| one.house).chain(lines);
     let links: Vec<Cited> = houses
         .flat_map(|house| {
-            digits.map(|digit| Cited { constraint: Constraint::House(house, digit), role: LINK })
+            digits.map(|digit| Cited { constraint: Constraint::House(house, digit), role: Role::LINK })
         })
         .collect();
     let mut cells: Vec<Cell> = four.iter().flat_map(|one| one.cells).collect();

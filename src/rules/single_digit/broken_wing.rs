@@ -21,8 +21,6 @@ pub(crate) struct BrokenWing;
 const LONGEST: usize = 11;
 
 const LOOP: Role = Role::new("loop");
-const LINK: Role = Role::new("link");
-const GUARDIAN: Role = Role::new("guardian");
 
 /// The loop of houses of a broken wing, and the digit's places in them.
 struct Ring<S: Storage> {
@@ -104,13 +102,13 @@ impl<S: Storage> Ring<S> {
                 (!links.iter().any(takes_place)).then(|| (links, candidate(target)))
             });
             let claim = |(links, eliminate): (Vec<HouseId>, Vec<Candidate>)| {
-                let cited = [ring.clone(), cite(&links, &LINK)].concat();
+                let cited = [ring.clone(), cite(&links, &Role::LINK)].concat();
                 Claim { place: Vec::new(), eliminate, because: Reason::Exhaust { cited } }
             };
             group_by_key(linked).into_iter().map(claim).collect()
         };
         let marks =
-            self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
+            self.guardians.into_iter().map(|cell| Mark { role: Role::GUARDIAN, candidate: candidate(cell) });
         Some(Step { marks: marks.collect(), ..Step::from_claims(&rows::BROKEN_WING, claims)? })
     }
 }

@@ -76,7 +76,7 @@ impl<S: Storage> LinkedPair<S> {
         digit: Digit,
         grouped: bool,
     ) -> Arc<Vec<Self>> {
-        let known = &mut work.lasting::<KnownPairs<S>>().0[usize::from(grouped)];
+        let known = &mut work.lasting::<KnownPairs<S>>()[usize::from(grouped)];
         known.resize_with(board.layout().digits(), Recent::default);
         let (known, places) = (&mut known[digit.index()], *board.cells_for(digit));
         known.get(&places).unwrap_or_else(|| known.keep(places, Arc::new(Self::all(board, digit, grouped))))
@@ -117,16 +117,7 @@ impl<S: Storage> LinkedPair<S> {
 }
 
 /// The pairs of joined strong links, for each digit by its places: without groups, then with.
-#[derive(Debug)]
-struct KnownPairs<S: Storage>([Vec<PairsByPlaces<S>>; 2]);
-
-type PairsByPlaces<S> = Recent<Cells<S>, Arc<Vec<LinkedPair<S>>>, 4>;
-
-impl<S: Storage> Default for KnownPairs<S> {
-    fn default() -> Self {
-        Self([Vec::new(), Vec::new()])
-    }
-}
+type KnownPairs<S> = [Vec<Recent<Cells<S>, Arc<Vec<LinkedPair<S>>>, 4>>; 2];
 
 fn joins_by<S: Storage>(
     board: &Board<'_, S>,

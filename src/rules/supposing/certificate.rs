@@ -7,8 +7,6 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
 /// Role of a constraint with one candidate left, or none.
 const FORCED: Role = Role::new("forced");
-/// Role of a weak link between a true candidate and one that it makes false.
-pub(super) const LINK: Role = Role::new("link");
 /// Role of a base set: its candidates all lie in equally many cover sets.
 const CLOSED: Role = Role::new("closed");
 /// Role of a cover set.
@@ -127,7 +125,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
                 needed.removed.push(candidate);
             }
         }
-        links.into_iter().map(|link| cited(link, &LINK)).collect()
+        links.into_iter().map(|link| cited(link, &Role::LINK)).collect()
     }
 
     /// Returns the index of the fact before `before` that removes this candidate.
@@ -239,7 +237,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
         };
         let case = |when: Candidate| {
             let lost = || {
-                let link = cited(self.link(assumed, when, &[]), &LINK);
+                let link = cited(self.link(assumed, when, &[]), &Role::LINK);
                 vec![claim(None, Vec::new(), Vec::new(), vec![link])]
             };
             Case { when, claims: if forced == Some(when) { rest.to_vec() } else { lost() } }

@@ -1,9 +1,9 @@
 //! Shortens the proof of a consequence: drops claims and links that the goal does not need.
 
-use super::certificate::{Goal, LINK};
+use super::certificate::Goal;
 use super::propagation::{Propagation, remaining};
 use crate::grid::{Candidate, Storage};
-use crate::step::{Cited, Claim, Reason};
+use crate::step::{Cited, Claim, Reason, Role};
 
 impl<S: Storage> Propagation<'_, '_, S> {
     /// Drops claims and links that the goal does not need, until nothing changes. A later claim may rest on
@@ -28,7 +28,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
             return claim.eliminate.clone();
         }
         let held = |candidate: &Candidate| {
-            let others = links.iter().filter(|link| link.role != LINK);
+            let others = links.iter().filter(|link| link.role != Role::LINK);
             others.into_iter().any(|link| self.holds(link, *candidate))
         };
         let all = truths.iter().flat_map(|truth| remaining(self.from, &truth.constraint));
@@ -49,11 +49,13 @@ impl<S: Storage> Propagation<'_, '_, S> {
             open.retain(|candidate| !eliminated.contains(candidate));
             eliminated.extend(&claim.eliminate);
             let Reason::Linear { links, .. } = &mut claim.because else { continue };
-            for at in (0..links.len()).rev().filter(|&at| links[at].role == LINK).collect::<Vec<_>>() {
+            for at in (0..links.len()).rev().filter(|&at| links[at].role == Role::LINK).collect::<Vec<_>>() {
                 let mut held = open.iter().filter(|candidate| self.holds(&links[at], **candidate));
                 let elsewhere = |candidate: &Candidate| {
-                    let mut others =
-                        links.iter().enumerate().filter(|(other, link)| *other != at && link.role == LINK);
+                    let mut others = links
+                        .iter()
+                        .enumerate()
+                        .filter(|(other, link)| *other != at && link.role == Role::LINK);
                     others.any(|(_, link)| self.holds(link, *candidate))
                 };
                 if held.all(elsewhere) {
@@ -81,7 +83,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
                 continue;
             }
             let Reason::Linear { links, .. } = &claim.because else { continue };
-            let by_links: Vec<&Cited> = links.iter().filter(|link| link.role == LINK).collect();
+            let by_links: Vec<&Cited> = links.iter().filter(|link| link.role == Role::LINK).collect();
             let before = || claims[..at].iter().flat_map(|claim| &claim.place).copied();
             for link in &by_links {
                 let mut excluders = self

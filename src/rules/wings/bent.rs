@@ -7,7 +7,6 @@ use std::cmp::Reverse;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-use super::links::{END, WEAK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
@@ -135,9 +134,12 @@ impl BentSet {
         let serves = |house: &HouseId| linked.iter().filter(|(_, houses)| houses.contains(house)).count();
         for (digit, houses) in &linked {
             let (digit, house) = (*digit, *houses.iter().min_by_key(|house| Reverse(serves(house)))?);
-            argument = argument.link(Constraint::House(house, digit), &WEAK);
+            argument = argument.link(Constraint::House(house, digit), &Role::WEAK);
         }
-        Step::from_claims(self.technique, claims_at(&argument, board, free, places(free), targets, &END))
+        Step::from_claims(
+            self.technique,
+            claims_at(&argument, board, free, places(free), targets, &Role::END),
+        )
     }
 }
 
@@ -249,17 +251,12 @@ impl<S: Storage> CrossingHouses<S> {
 }
 
 /// Third houses of a corner: those besides its two that meet both arms.
+#[derive(Default)]
 struct ThirdHouses<S: Storage> {
     /// All cells of these houses.
     cells: Cells<S>,
     /// The digits that one of these houses has in both arms of the corner.
     digits: Digits<S>,
-}
-
-impl<S: Storage> Default for ThirdHouses<S> {
-    fn default() -> Self {
-        Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
-    }
 }
 
 impl<S: Storage> BentCells<S> {
@@ -325,7 +322,6 @@ fn has_closed_part<S: Storage>(board: &Board<'_, S>, cells: Cells<S>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
@@ -367,8 +363,7 @@ mod tests {
 
     #[test]
     fn a_bent_set_in_a_jigsaw_needs_no_box() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+        let position = Position::jigsaw()
             .cell("r1c1", &[1, 2])
             .cell("r1c2", &[1, 3])
             .cell("r1c3", &[2, 4])

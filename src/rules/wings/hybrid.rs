@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
+use super::links::{FINISH, MIDDLE, START, cells_with, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Index, Storage};
 use crate::rules::chains::may_have_chain;
 use crate::rules::search::common_peers::{claims_at, clash, common_peers, pairs_in_houses};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
+use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 
 /// The kind of a strong link: between two candidates of a cell, or two places of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl HybridWing {
             let argument = argument(board, chain)?;
             return Step::from_claims(
                 self.technique,
-                claims_at(&argument, board, one.digit, ends, targets, &END),
+                claims_at(&argument, board, one.digit, ends, targets, &Role::END),
             );
         }
         // If the ends have different digits, an end loses the other end's digit from its cell, where it sees
@@ -149,8 +149,10 @@ impl HybridWing {
         let argument = argument(board, chain)?;
         let claim = |(at, of): (Candidate, Candidate)| -> Option<Claim> {
             let target = Candidate { cell: at.cell, digit: of.digit };
-            let ended = argument.clone().link(Constraint::Cell(at.cell), &END);
-            ended.link(Constraint::House(house, of.digit), &END).claim_of(board, |wanted| wanted == target)
+            let ended = argument.clone().link(Constraint::Cell(at.cell), &Role::END);
+            ended
+                .link(Constraint::House(house, of.digit), &Role::END)
+                .claim_of(board, |wanted| wanted == target)
         };
         Step::from_claims(self.technique, crossed.into_iter().filter_map(claim))
     }
@@ -210,7 +212,8 @@ fn argument<S: Storage>(board: &Board<'_, S>, [start, middle, finish]: [&StrongL
         .truth(start.constraint.clone(), &START)
         .truth(middle.constraint.clone(), &MIDDLE)
         .truth(finish.constraint.clone(), &FINISH);
-    Some(argument.link(weak(board, start, middle)?, &WEAK).link(weak(board, middle, finish)?, &WEAK))
+    let [one, other] = [weak(board, start, middle)?, weak(board, middle, finish)?];
+    Some(argument.link(one, &Role::WEAK).link(other, &Role::WEAK))
 }
 
 #[cfg(test)]

@@ -1,18 +1,15 @@
-//! Roles, cells and links that several wings share.
+//! Roles and cells that several wings share.
 
-use crate::grid::{Board, Cell, Cells, Digits, Geometry, HouseId, Storage};
+use crate::grid::{Board, Cell, Cells, Geometry, HouseId, Storage};
 use crate::rules::search::common_peers::few_candidates;
-use crate::step::{Argument, Constraint, Role};
+use crate::step::Role;
 
 pub(super) const PIVOT: Role = Role::new("pivot");
 pub(super) const PINCERS: Role = Role::new("pincers");
 pub(super) const ENDS: Role = Role::new("ends");
-pub(super) const LINK: Role = Role::new("link");
 pub(super) const START: Role = Role::new("start");
 pub(super) const MIDDLE: Role = Role::new("middle");
 pub(super) const FINISH: Role = Role::new("finish");
-pub(in crate::rules) const WEAK: Role = Role::new("weak");
-pub(in crate::rules) const END: Role = Role::new("end");
 
 /// Returns the open cells with exactly `count` candidates.
 pub(in crate::rules) fn cells_with<S: Storage>(board: &Board<'_, S>, count: usize) -> Cells<S> {
@@ -28,17 +25,4 @@ pub(super) fn house_of_two<S: Storage>(
 ) -> Option<HouseId> {
     let both = Cells::<S>::of(one) | Cells::<S>::of(other);
     geometry.houses_holding(both).find(|&house| !without.meets(geometry.house(house)))
-}
-
-/// Adds the weak links of a wing from its pivot to its pincers, each by the one digit given for the pincer.
-pub(super) fn with_pincers<S: Storage>(
-    argument: Argument,
-    geometry: &Geometry<S>,
-    pivot: Cell,
-    pincers: [(Cell, Digits<S>); 2],
-) -> Option<Argument> {
-    pincers.into_iter().try_fold(argument, |all, (pincer, shared)| {
-        let house = house_of_two(geometry, pivot, pincer, Cells::<S>::default())?;
-        Some(all.link(Constraint::House(house, shared.first()?), &WEAK))
-    })
 }

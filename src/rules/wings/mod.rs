@@ -3,13 +3,11 @@
 mod bent;
 mod hybrid;
 mod links;
+mod pivot;
 mod w_wing;
-mod xy_wing;
-mod xyz_wing;
 
 pub(crate) use bent::BentSet;
 pub(crate) use hybrid::HybridWing;
-pub(super) use links::{END, WEAK, cells_with};
+pub(super) use links::cells_with;
+pub(crate) use pivot::PivotWing;
 pub(crate) use w_wing::WWing;
-pub(crate) use xy_wing::XyWing;
-pub(crate) use xyz_wing::XyzWing;

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
+use super::links::{ENDS, cells_with, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Step};
+use crate::step::{Argument, Constraint, Role, Step};
 
 /// Finds W-wings in the order of their two cells, and for these of the digit that joins them.
 pub(crate) struct WWing;
@@ -33,7 +33,7 @@ impl<S: Storage> Rule<S> for WWing {
                     }
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
-                        let claims = claims_at(&argument, board, removed, ends, targets, &END);
+                        let claims = claims_at(&argument, board, removed, ends, targets, &Role::END);
                         emit_step(Step::from_claims(&rows::W_WING, claims), emit)?;
                     }
                 }
@@ -83,16 +83,15 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Ce
 fn argument(joining: Digit, first: Cell, second: Cell, link: &JoiningLink) -> Argument {
     Argument::default()
         .cell_truths([first], &ENDS)
-        .truth(Constraint::House(link.house, joining), &LINK)
+        .truth(Constraint::House(link.house, joining), &Role::LINK)
         .cell_truths([second], &ENDS)
-        .link(Constraint::House(link.weak[0], joining), &WEAK)
-        .link(Constraint::House(link.weak[1], joining), &WEAK)
+        .link(Constraint::House(link.weak[0], joining), &Role::WEAK)
+        .link(Constraint::House(link.weak[1], joining), &Role::WEAK)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
@@ -129,8 +128,7 @@ mod tests {
 
     #[test]
     fn a_jigsaw_has_w_wings() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+        let position = Position::jigsaw()
             .cell("r1c1 r3c3", &[1, 2])
             .confined("r5", &[2], "r5c1 r5c3")
             .confined("r1", &[1], "r1c1 r1c3");
