@@ -1,7 +1,7 @@
 //! Reasons: cited constraints of the grid from which a small program can check a claim.
 
 use super::{Claim, Role};
-use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout, Storage};
 
 /// A constraint of the puzzle on which of some candidates can be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +27,13 @@ impl Constraint {
         let mut all = Vec::with_capacity(layout.digits());
         self.visit_candidates(layout, &mut |candidate| all.push(candidate));
         all
+    }
+
+    /// The candidates of the constraint that remain on the board.
+    pub(crate) fn remaining<S: Storage>(&self, board: &Board<'_, S>) -> Vec<Candidate> {
+        let mut left = self.candidates(board.layout());
+        left.retain(|&candidate| board.has(candidate));
+        left
     }
 
     /// Calls `visit` with every candidate the constraint covers, including eliminated ones.

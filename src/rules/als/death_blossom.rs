@@ -8,7 +8,7 @@ use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::dedup::Dedup;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, group_by_key};
 
 const STEM: Role = Role::new("stem");
@@ -35,12 +35,8 @@ impl<S: Storage> Rule<S> for DeathBlossom {
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
                 work.check_time()?;
                 for target in targets[z.index()] {
-                    let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
-                        continue;
-                    };
-                    if dedup.is_new(&step) {
-                        emit(step)?;
-                    }
+                    let step = stem.petals(z, target).and_then(|petals| stem.step(&petals));
+                    emit_step(step.filter(|step| dedup.is_new(step)), emit)?;
                 }
             }
         }

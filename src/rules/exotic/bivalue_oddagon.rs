@@ -28,7 +28,9 @@ impl<S: Storage> Rule<S> for BivalueOddagon {
                     work.check_time()?;
                     left.remove(first);
                     let digits: Digits<S> = pair.into_iter().collect();
-                    let Some(guardians) = Guardians::none().with_cell(board, first, digits) else { continue };
+                    let Some(guardians) = Guardians::default().with_cell(board, first, digits) else {
+                        continue;
+                    };
                     LoopSearch { board, pair, digits, cells: vec![first] }.extend(left, guardians, emit)?;
                 }
             }

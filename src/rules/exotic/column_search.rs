@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use crate::rules::search::rows::bits;
+
 /// The open cells by row and column. `cells[row][column]` is their number. `digits[row][digit]` has the
 /// columns (bits) in which the row can hold the digit.
 pub(super) struct Table {
@@ -36,11 +38,6 @@ pub(super) struct ColumnSearch {
 struct DigitLines {
     rows: i32,
     columns: u64,
-}
-
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    let next = |left: &u64| Some(left & (left - 1)).filter(|&left| left != 0);
-    std::iter::successors(Some(set).filter(|&set| set != 0), next).map(|left| left.trailing_zeros() as usize)
 }
 
 impl ColumnSearch {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::search::exhausted;
+use crate::rules::search::rows::bits;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Constraint, Role, Step};
 
@@ -246,20 +247,14 @@ impl<S: Storage> Base<'_, '_, S> {
             role: role.clone(),
         };
         for (digit, deficit) in shown.iter().enumerate() {
-            cited.extend(set_bits(deficit.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
-            cited
-                .extend(set_bits(deficit.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));
+            cited.extend(bits(deficit.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
+            cited.extend(bits(deficit.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));
         }
         for digit in 0..self.digits.len() {
             cited.extend([in_house(self.line, digit, &Role::LINE), in_house(self.house, digit, &Role::BOX)]);
         }
         exhausted::claim(self.board, &cited, vec![gone])
     }
-}
-
-/// Returns the indices of the bits that are set.
-fn set_bits(bits: u64) -> impl Iterator<Item = usize> {
-    (0..u64::BITS as usize).filter(move |&at| bits >> at & 1 == 1)
 }
 
 /// Finds cross lines that together have fewer parallel lines than they are. `beside` has the parallel lines
@@ -271,8 +266,7 @@ fn find_deficit(beside: &[u64]) -> Option<Deficit> {
         if match_line(at, beside, &mut covers, &mut owners) {
             return None;
         }
-        let lines =
-            set_bits(covers).filter_map(|cover| owners[cover]).fold(1 << at, |all, line| all | 1 << line);
+        let lines = bits(covers).filter_map(|cover| owners[cover]).fold(1 << at, |all, line| all | 1 << line);
         Some(Deficit { lines, covers })
     })
 }

@@ -12,17 +12,13 @@ const SEEN: Role = Role::new("seen");
 
 /// The guardians of a pattern: the candidates of its cells besides the pattern's digits. They are in one cell
 /// or have one digit, so that one conclusion follows from all of them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Guardians<S: Storage> {
     pub(super) cells: Cells<S>,
     pub(super) digits: Digits<S>,
 }
 
 impl<S: Storage> Guardians<S> {
-    pub(super) fn none() -> Self {
-        Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
-    }
-
     /// Adds the guardians of one more cell of the pattern. Returns `None` if nothing would follow from all.
     pub(super) fn with_cell(self, board: &Board<'_, S>, cell: Cell, pattern: Digits<S>) -> Option<Self> {
         let extra = board.candidates(cell) - pattern;

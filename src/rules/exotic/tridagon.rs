@@ -112,8 +112,9 @@ fn diagonals<S: Storage>(
                 columns.sort_unstable();
                 let different = columns.is_sorted_by(|a, b| a < b) && row_1 < row_2 && row_2 < row_3;
                 let cells = [first, second, third];
-                let guardians =
-                    cells.iter().try_fold(Guardians::none(), |all, &cell| all.with_cell(board, cell, digits));
+                let guardians = cells
+                    .iter()
+                    .try_fold(Guardians::default(), |all, &cell| all.with_cell(board, cell, digits));
                 if let (true, Some(guardians)) = (different, guardians) {
                     diagonals.push(Diagonal {
                         house,

@@ -97,11 +97,8 @@ struct Group {
 
 impl Search {
     fn new<S: Storage>(board: &Board<'_, S>, cited: &[Cited]) -> Self {
-        let left = |cited: &Cited| -> Vec<Candidate> {
-            let all = cited.constraint.candidates(board.layout()).into_iter();
-            all.filter(|&candidate| board.has(candidate)).collect()
-        };
-        let ranges: Vec<Vec<Candidate>> = cited.iter().map(left).collect();
+        let ranges: Vec<Vec<Candidate>> =
+            cited.iter().map(|cited| cited.constraint.remaining(board)).collect();
         let mut candidates = ranges.concat();
         candidates.sort_unstable();
         candidates.dedup();

@@ -25,11 +25,14 @@ pub(in crate::rules) fn is_empty(row: &[u64]) -> bool {
 
 /// Returns the numbers in the set, ascending.
 pub(in crate::rules) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
-        let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-        left.map(move |left| at * 64 + left.trailing_zeros() as usize)
-    })
+    row.iter().enumerate().flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
+}
+
+/// Returns the numbers in a set of one word, ascending.
+pub(in crate::rules) fn bits(word: u64) -> impl Iterator<Item = usize> {
+    let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
+    let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
+    left.map(|left| left.trailing_zeros() as usize)
 }
 
 /// Adds all members of the set `other` to the set `row`.

@@ -7,6 +7,7 @@ use std::array::from_fn;
 use std::sync::LazyLock;
 
 use super::recent::Recent;
+use super::rows::bits;
 use crate::grid::{Board, Cell, Cells, Digit, Index, Shape, Storage};
 use crate::rules::Work;
 
@@ -80,8 +81,8 @@ fn in_some<S: Storage>(places: Cells<S>) -> Cells<S> {
     });
     let taken = bands.map(|orders| orders.into_iter().fold(0, |all, columns| all | columns));
     let mut used: [Columns; 3] = [0; 3];
-    for one in choices(taken[0]) {
-        for other in choices(taken[1] & tables.apart[one]) {
+    for one in bits(taken[0].into()) {
+        for other in bits((taken[1] & tables.apart[one]).into()) {
             let third = usize::from(tables.third[one][other]);
             if taken[2] >> third & 1 == 1 {
                 for (used, choice) in used.iter_mut().zip([one, other, third]) {
@@ -102,15 +103,6 @@ fn in_some<S: Storage>(places: Cells<S>) -> Cells<S> {
         }
     }
     found
-}
-
-/// Returns the choices in a set, ascending.
-fn choices(mut set: Columns) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(next)
-    })
 }
 
 #[path = "../../../tests/deep/templates.rs"]

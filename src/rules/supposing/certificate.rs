@@ -1,6 +1,6 @@
 //! Builds the proof of a consequence of an assumption, with only the claims that it needs.
 
-use super::propagation::{Fact, Propagation, Removal, remaining};
+use super::propagation::{Fact, Propagation, Removal};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
@@ -56,7 +56,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
         let mut claims = Vec::new();
         match (goal, &self.contradiction) {
             (Goal::Contradiction, Some(contradiction)) => {
-                let links = self.links(&remaining(self.from, contradiction), count, &mut needed);
+                let links = self.links(&contradiction.remaining(self.from), count, &mut needed);
                 claims.push(claim(None, Vec::new(), vec![cited(contradiction.clone(), &FORCED)], links));
             }
             (Goal::Contradiction, None) => {}
@@ -79,7 +79,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
             }
             match &self.facts[at] {
                 Fact::Forced(candidate, Some(truth)) => {
-                    let mut lost = remaining(self.from, truth);
+                    let mut lost = truth.remaining(self.from);
                     lost.retain(|one| one != candidate);
                     let links = self.links(&lost, at, &mut needed);
                     let truths = vec![cited(truth.clone(), &FORCED)];
@@ -185,7 +185,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
             let (place, truth) = step?;
             let (last, earlier) = self.facts[..=at].split_last()?;
             let last = last.placed()?;
-            let mut lost = remaining(self.from, truth);
+            let mut lost = truth.remaining(self.from);
             lost.retain(|&one| Some(one) != place);
             let touched = |one: &Candidate| clash(self.from, last, *one);
             let anew = |one: &Candidate| {
@@ -242,7 +242,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
             };
             Case { when, claims: if forced == Some(when) { rest.to_vec() } else { lost() } }
         };
-        let cases = remaining(self.from, &over.constraint).into_iter().map(case).collect();
+        let cases = over.constraint.remaining(self.from).into_iter().map(case).collect();
         Some(Claim {
             place: Vec::new(),
             eliminate: vec![assumed],
@@ -278,7 +278,7 @@ pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bo
         Reason::Linear { truths, .. } => truths.clone(),
         _ => Vec::new(),
     };
-    let wide = |cited: &Cited| remaining(board, &cited.constraint).len() > 2;
+    let wide = |cited: &Cited| cited.constraint.remaining(board).len() > 2;
     let claims = || cases.iter().flat_map(|case| &case.claims);
     let forces = *negated && claims().any(|claim| !truths(claim).is_empty());
     (forces && wide(over))

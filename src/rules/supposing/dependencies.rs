@@ -1,7 +1,7 @@
 //! Shortens the proof of a consequence: drops claims and links that the goal does not need.
 
 use super::certificate::Goal;
-use super::propagation::{Propagation, remaining};
+use super::propagation::Propagation;
 use crate::grid::{Candidate, Storage};
 use crate::step::{Cited, Claim, Reason, Role};
 
@@ -31,7 +31,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
             let others = links.iter().filter(|link| link.role != Role::LINK);
             others.into_iter().any(|link| self.holds(link, *candidate))
         };
-        let all = truths.iter().flat_map(|truth| remaining(self.from, &truth.constraint));
+        let all = truths.iter().flat_map(|truth| truth.constraint.remaining(self.from));
         all.filter(|candidate| !claim.place.contains(candidate) && !held(candidate)).collect()
     }
 

@@ -36,17 +36,6 @@ pub(super) struct Removal {
     pub(super) lost: Vec<Candidate>,
 }
 
-/// Returns the remaining candidates of a constraint.
-pub(super) fn remaining<S: Storage>(board: &Board<'_, S>, truth: &Constraint) -> Vec<Candidate> {
-    let mut left = Vec::new();
-    truth.visit_candidates(board.layout(), &mut |candidate| {
-        if board.has(candidate) {
-            left.push(candidate);
-        }
-    });
-    left
-}
-
 /// Lists the rules that a propagation tries when no singles are left, easiest first.
 fn rules_beyond_singles<S: Storage>() -> [&'static dyn Rule<S>; 7] {
     [
@@ -121,7 +110,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         if removed.is_empty() {
             return;
         }
-        let remaining_of = |cited: &Cited| remaining(self.from, &cited.constraint);
+        let remaining_of = |cited: &Cited| cited.constraint.remaining(self.from);
         let held: Vec<Candidate> = links.iter().flat_map(remaining_of).collect();
         let mut lost: Vec<Candidate> = truths.iter().flat_map(remaining_of).collect();
         lost.retain(|candidate| !before.has(*candidate) && !held.contains(candidate));
@@ -165,7 +154,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
             for cell in peers {
                 self.find_singles(cell, Digits::<S>::of(candidate.digit), &mut found);
             }
-            let fits = |by: &Constraint| !pairs || remaining(from, by).len() == 2;
+            let fits = |by: &Constraint| !pairs || by.remaining(from).len() == 2;
             waiting.extend(found.drain(..).filter(|(_, by)| by.as_ref().is_none_or(fits)));
         }
     }

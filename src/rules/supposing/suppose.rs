@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::certificate::{Goal, is_beyond_singles, is_branched, verity_claim};
-use super::propagation::{Propagation, remaining};
+use super::propagation::Propagation;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -98,7 +98,7 @@ impl<S: Storage> Rule<S> for AssumptionRule {
         }
         for truth in truths(board) {
             work.check_time()?;
-            let assumed = remaining(board, &truth);
+            let assumed = truth.remaining(board);
             if !LostPlaces::is_common(board, assumed.iter().map(|candidate| lost.get(candidate))) {
                 continue;
             }
@@ -151,7 +151,7 @@ fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
     let cells = board.open().into_iter().map(Constraint::Cell);
     let of_house = |&house| board.layout().all_digits().map(move |digit| Constraint::House(house, digit));
     let all = cells.chain(board.geometry().boxes_first().iter().flat_map(of_house));
-    all.filter(|truth| remaining(board, truth).len() > 1).collect()
+    all.filter(|truth| truth.remaining(board).len() > 1).collect()
 }
 
 impl AssumptionRule {
@@ -163,7 +163,7 @@ impl AssumptionRule {
         truth: &Constraint,
         work: &mut Work<'_, S>,
     ) -> Option<Claim> {
-        let all = remaining(board, truth).into_iter().map(|assumed| self.follow(board, assumed, work));
+        let all = truth.remaining(board).into_iter().map(|assumed| self.follow(board, assumed, work));
         let all: Vec<Propagation<'_, '_, S>> = all.collect();
         if all.iter().any(|propagation| propagation.contradiction.is_some()) {
             return None;

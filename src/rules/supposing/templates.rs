@@ -249,10 +249,7 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         };
         let mut claims: Vec<Claim> = steps.iter().map(fixed).collect();
         claims.push(last.clone());
-        let left = |cited: &Cited| -> Vec<Candidate> {
-            let all = cited.constraint.candidates(self.board.layout()).into_iter();
-            all.filter(|&candidate| self.board.has(candidate)).collect()
-        };
+        let left = |cited: &Cited| cited.constraint.remaining(self.board);
         let mut all_cited: Vec<&Cited> = Vec::new();
         for claim in &claims {
             claim.because.visit_cited(&mut |each| all_cited.push(each));

@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::propagation::remaining;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
@@ -41,7 +40,8 @@ impl CandidateGraph {
         let mut truths_of = vec![Vec::new(); candidates.len()];
         for truth in open().map(Constraint::Cell).chain(of_houses) {
             // A placed digit has no candidate in an open cell of the house.
-            let members: Vec<usize> = remaining(board, &truth)
+            let members: Vec<usize> = truth
+                .remaining(board)
                 .iter()
                 .filter_map(|candidate| number.get(candidate).copied())
                 .collect();

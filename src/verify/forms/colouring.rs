@@ -8,8 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Claims, Form, Outcome, RolePattern, StepConstraint, View, cells, houses, one_digit, remaining, require,
-    same,
+    Claims, Form, Outcome, RolePattern, StepConstraint, View, cells, houses, one_digit, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
@@ -164,7 +163,7 @@ fn digit(constraint: &Constraint) -> Option<Digit> {
 fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BTreeSet<usize>> {
     let mut found = BTreeSet::new();
     for pair in cited.iter().filter(|cited| cited.role.as_str() == "pair") {
-        let both = remaining(board, &pair.constraint);
+        let both = pair.constraint.remaining(board);
         if both.len() != 2 {
             return None;
         }
@@ -187,7 +186,7 @@ fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
     let of_cells = layout.all_cells().filter(|_| by_cells).map(Constraint::Cell);
     let mut joined: BTreeMap<Candidate, Vec<Candidate>> = BTreeMap::new();
     for constraint in of_houses.chain(of_cells) {
-        if let [one, other] = remaining(board, &constraint)[..] {
+        if let [one, other] = constraint.remaining(board)[..] {
             joined.entry(one).or_default().push(other);
             joined.entry(other).or_default().push(one);
         }

@@ -254,7 +254,7 @@ impl View<'_> {
 
     /// The remaining candidates of a cited constraint.
     fn left(&self, cited: &Cited) -> Vec<Candidate> {
-        remaining(self.board, &cited.constraint)
+        cited.constraint.remaining(self.board)
     }
 
     /// The digits of the remaining candidates of a cited constraint.
@@ -316,11 +316,6 @@ impl View<'_> {
         cited.iter().all(|cited| parts.iter().any(|part| is(part, cited)))
             && parts.iter().all(|part| (part.least..=part.most).contains(&count(part)))
     }
-}
-
-fn remaining(board: &Board<'_>, constraint: &Constraint) -> Vec<Candidate> {
-    let all = constraint.candidates(board.layout()).into_iter();
-    all.filter(|&candidate| board.has(candidate)).collect()
 }
 
 fn is_a(wanted: ConstraintKind, constraint: &Constraint, layout: &Layout) -> bool {

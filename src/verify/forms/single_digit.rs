@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::chains::{JOINED, PLAIN};
 use super::{
     Claims, Concludes, ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes,
-    crossing, houses, is_a, lines, one_digit, parallel, remaining, require, same,
+    crossing, houses, is_a, lines, one_digit, parallel, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
@@ -142,7 +142,7 @@ fn two_claims(all: &Claims<'_>) -> Outcome {
 fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
     let meeting = |claim: &Claim| {
         let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
-        let of = |cited: &Cited| remaining(all.board, &cited.constraint);
+        let of = |cited: &Cited| cited.constraint.remaining(all.board);
         let linked: Vec<Candidate> =
             links.iter().filter(|link| link.role.as_str() == role).flat_map(of).collect();
         let met = truths.iter().flat_map(of).filter(|candidate| linked.contains(candidate));
