@@ -193,6 +193,13 @@ impl<T: Index, B: Bits> Set<T, B> {
         let first = bits.pop()?;
         bits.is_zero().then(|| T::from_index(first))
     }
+    /// Returns the two members, in order; `None` unless there are exactly two.
+    #[inline]
+    pub fn both(&self) -> Option<[T; 2]> {
+        let mut bits = self.bits;
+        let both = [bits.pop()?, bits.pop()?];
+        bits.is_zero().then(|| both.map(T::from_index))
+    }
 }
 
 impl<T, B: Bits> BitAnd for Set<T, B> {

@@ -291,9 +291,8 @@ fn add_house_pairs<S: Storage>(
         if !(2..=2 * widest).contains(&places.len()) {
             continue;
         }
-        if places.len() == 2 {
-            let mut ends = places.into_iter().map(|cell| numbering.of(board, Candidate { cell, digit }));
-            pairs.extend(ends.next().zip(ends.next()).map(|(one, other)| [one, other]));
+        if let Some(both) = places.both() {
+            pairs.push(both.map(|cell| numbering.of(board, Candidate { cell, digit })));
             continue;
         }
         for (one, &cells) in (first..).zip(groups).filter(|(_, cells)| places.contains_all(cells)) {

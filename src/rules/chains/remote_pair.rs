@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Storage};
+use crate::grid::{Board, Cell, Cells, HouseKind, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::tree::Tree;
 use crate::rules::wings::cells_with;
@@ -66,8 +66,7 @@ fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
     let (&[start, ..], &[.., end]) = (chain, chain) else { return None };
     let ends: Cells<S> = [start, end].into_iter().collect();
     let seen = common_peers(geometry, ends);
-    let digits: Vec<Digit> = board.candidates(start).into_iter().collect();
-    let &[one, other] = digits.as_slice() else { return None };
+    let [one, other] = board.candidates(start).both()?;
     let mut claims = Vec::new();
     for (gone, turned) in [(one, other), (other, one)] {
         let targets = seen & *board.cells_for(gone);

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::roles::{COLOURS, PAIR, WITNESS};
-use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Storage};
+use crate::grid::{Board, Candidate, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::search::common_peers::{clash, houses_reaching, pairs_in_houses};
 use crate::rules::search::tree::Tree;
 use crate::step::{Argument, Claim, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
@@ -45,7 +45,7 @@ pub(super) fn clusters<S: Storage>(
         }
     }
     for cell in board.open().into_iter().filter(|_| by_cells) {
-        if let Some(both) = both_members(board.candidates(cell)) {
+        if let Some(both) = board.candidates(cell).both() {
             pairs.push((both.map(|digit| Candidate { cell, digit }), Constraint::Cell(cell)));
         }
     }
@@ -69,12 +69,6 @@ pub(super) fn clusters<S: Storage>(
         }
     }
     found
-}
-
-/// Returns the members of a set that has just two.
-fn both_members<T: Index, B: Bits>(set: Set<T, B>) -> Option<[T; 2]> {
-    let first = set.first()?;
-    Some([first, (set - Set::of(first)).only()?])
 }
 
 /// Colours all nodes connected with `first` in turn, and returns these nodes in order. Returns `None` if two

@@ -37,26 +37,20 @@ impl<S: Storage> StrongLinks<S> {
     pub(in crate::rules) fn new(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let mut all = Vec::new();
-        let mut add = |one: Candidate, other: Candidate, by: LinkSource| {
+        let mut add = |[one, other]: [Candidate; 2], by: LinkSource| {
             all.push(StrongLink { from: one, to: other, by });
             all.push(StrongLink { from: other, to: one, by });
         };
         for cell in *board.open() {
-            let mut digits = board.candidates(cell).into_iter();
-            if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
-                add(Candidate { cell, digit: one }, Candidate { cell, digit: other }, LinkSource::Cell);
+            if let Some(both) = board.candidates(cell).both() {
+                add(both.map(|digit| Candidate { cell, digit }), LinkSource::Cell);
             }
         }
         for digit in layout.all_digits() {
             let places = *board.cells_for(digit) & *board.open();
             for house in layout.all_houses() {
-                let mut cells = (places & *board.geometry().house(house)).into_iter();
-                if let (Some(one), Some(other), None) = (cells.next(), cells.next(), cells.next()) {
-                    add(
-                        Candidate { cell: one, digit },
-                        Candidate { cell: other, digit },
-                        LinkSource::House(house),
-                    );
+                if let Some(both) = (places & *board.geometry().house(house)).both() {
+                    add(both.map(|cell| Candidate { cell, digit }), LinkSource::House(house));
                 }
             }
         }

@@ -23,11 +23,10 @@ pub(in crate::rules) fn pairs_in_houses<S: Storage>(
 ) -> Vec<(HouseId, [Cell; 2])> {
     let mut pairs: Vec<(HouseId, [Cell; 2])> = Vec::new();
     for house in houses {
-        let mut inside = (cells & *geometry.house(house)).into_iter();
-        if let (Some(one), Some(other), None) = (inside.next(), inside.next(), inside.next())
-            && pairs.iter().all(|(_, known)| *known != [one, other])
+        if let Some(both) = (cells & *geometry.house(house)).both()
+            && pairs.iter().all(|(_, known)| *known != both)
         {
-            pairs.push((house, [one, other]));
+            pairs.push((house, both));
         }
     }
     pairs

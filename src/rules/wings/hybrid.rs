@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{FINISH, MIDDLE, START, cells_with, house_of_two};
+use super::links::{FINISH, MIDDLE, START, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Index, Storage};
 use crate::rules::chains::may_have_chain;
@@ -161,10 +161,11 @@ impl HybridWing {
 /// Returns the strong links of bivalue cells, in both directions.
 fn cells<S: Storage>(board: &Board<'_, S>) -> Vec<StrongLink> {
     let mut links = Vec::new();
-    for cell in cells_with(board, 2) {
-        let digits: Vec<Candidate> =
-            board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit }).collect();
-        links.extend(both_directions(LinkKind::Cell, &Constraint::Cell(cell), &digits));
+    for cell in *board.open() {
+        if let Some(both) = board.candidates(cell).both() {
+            let both = both.map(|digit| Candidate { cell, digit });
+            links.extend(both_directions(LinkKind::Cell, &Constraint::Cell(cell), both));
+        }
     }
     links
 }
@@ -178,16 +179,14 @@ fn houses<S: Storage>(board: &Board<'_, S>) -> Vec<StrongLink> {
         let houses = geometry.boxes_first().iter().copied();
         for (house, cells) in pairs_in_houses(geometry, houses, *board.cells_for(digit)) {
             let places = cells.map(|cell| Candidate { cell, digit });
-            links.extend(both_directions(LinkKind::House, &Constraint::House(house, digit), &places));
+            links.extend(both_directions(LinkKind::House, &Constraint::House(house, digit), places));
         }
     }
     links
 }
 
-fn both_directions(kind: LinkKind, constraint: &Constraint, candidates: &[Candidate]) -> Vec<StrongLink> {
-    let &[one, other] = candidates else { return Vec::new() };
-    let directed = |(first, last)| StrongLink { kind, constraint: constraint.clone(), first, last };
-    [(one, other), (other, one)].map(directed).into()
+fn both_directions(kind: LinkKind, by: &Constraint, [one, other]: [Candidate; 2]) -> [StrongLink; 2] {
+    [(one, other), (other, one)].map(|(first, last)| StrongLink { kind, constraint: by.clone(), first, last })
 }
 
 fn are_apart(one: &StrongLink, other: &StrongLink) -> bool {
