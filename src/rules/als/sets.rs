@@ -112,6 +112,12 @@ impl<S: Storage> AlsIndex<S> {
         ControlFlow::Continue(Self { sets, spots, with_spot, restricted, held: OnceLock::new() })
     }
 
+    /// Returns the cells where a rule must look for sets, if only `changed` have changed since it found nothing. On a
+    /// large grid a set left out then may be kept now, though its own cells are the same.
+    pub(super) fn where_new(board: &Board<'_, S>, changed: Cells<S>) -> Cells<S> {
+        if board.layout().digits() > 9 { *board.open() } else { changed }
+    }
+
     /// Returns for each spot the spots of other digits that an almost locked set holds if it loses that spot.
     /// Spots that restrict no other spot are left out.
     pub(super) fn held(&self, lost: usize) -> &[usize] {

@@ -20,6 +20,7 @@ impl<S: Storage> Rule<S> for AlsWWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         where_changed(board, work, &rows::ALS_W_WING, emit, |changed, work, emit| {
             let all = AlsIndex::of(board, work)?;
+            let changed = AlsIndex::where_new(board, changed);
             let mut found: Vec<Wing> = Vec::new();
             let mut arms: Vec<Arms<S>> = Vec::new();
             arms.resize_with(board.layout().all_houses().len() * board.layout().digits(), Arms::default);

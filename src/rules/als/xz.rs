@@ -20,6 +20,7 @@ impl<S: Storage> Rule<S> for AlsXz {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         where_changed(board, work, &rows::ALS_XZ, emit, |changed, work, emit| {
             let all = AlsIndex::of(board, work)?;
+            let changed = AlsIndex::where_new(board, changed);
             let is_new: Vec<bool> = all.sets.iter().map(|set| set.cells.meets(&changed)).collect();
             for (at, set) in all.sets.iter().enumerate() {
                 work.check_time()?;
