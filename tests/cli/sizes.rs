@@ -114,3 +114,43 @@ fn empty_grids_have_many_solutions_at_once() {
         assert!(solutions.iter().all(|line| solution(&puzzle, line.as_str().unwrap()).solves(&puzzle)));
     }
 }
+
+/// Returns a 16x16 grid with more almost locked sets than are kept, as the candidates of its cells.
+fn too_many_sets() -> String {
+    const OFTEN: [usize; 4] = [0, 4, 8, 12];
+    let solution = |row: usize, column: usize| (4 * (row % 4) + row / 4 + column) % 16;
+    let mut grid: Vec<Vec<usize>> = Vec::new();
+    for (row, column) in (0..16).flat_map(|row| (0..16).map(move |column| (row, column))) {
+        grid.push(match solution(row, column) {
+            1 => vec![1, 2, 3, 5, 6, 9, 10, 11],
+            digit if OFTEN.contains(&digit) => OFTEN.to_vec(),
+            digit => vec![digit, 1],
+        });
+    }
+    let chain = [(15, 1, [0, 8]), (15, 5, [8, 12]), (15, 8, [12, 7]), (15, 9, [7, 4]), (12, 13, [0, 4])];
+    for (row, column, digits) in chain {
+        grid[row * 16 + column] = digits.to_vec();
+    }
+    for column in [5, 9] {
+        grid[13 * 16 + column].retain(|&digit| digit != 0);
+    }
+    let mark = |cell: &Vec<usize>, digit: u8| {
+        if cell.contains(&usize::from(digit)) {
+            char::from(b"123456789ABCDEFG"[usize::from(digit)])
+        } else {
+            '.'
+        }
+    };
+    grid.iter().flat_map(|cell| (0..16).map(move |digit| mark(cell, digit))).collect()
+}
+
+/// A set that is left out in one position may be kept in the next, though its own cells are the same.
+#[test]
+fn a_large_grid_is_searched_again_for_sets_left_out_before() {
+    let rules = "--no-branch --advance one --rules als-w-wing,hidden-single-line";
+    let (lines, _) = says(&format!("trace --detail low {rules} {}", too_many_sets()));
+    let records = records(&lines);
+    let steps = of_type(&records, "step");
+    assert_eq!(steps[7]["technique"]["id"], "als-w-wing");
+    assert_eq!(steps.iter().filter(|step| step["technique"]["id"] == "als-w-wing").count(), 4);
+}
