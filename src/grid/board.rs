@@ -1,6 +1,7 @@
 //! The board: candidates by cell and by digit, and the two moves that change them.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::layout::{HouseKind, Layout};
@@ -280,11 +281,6 @@ impl<'g, S: Storage> Board<'g, S> {
         })
     }
 
-    /// Returns the cells of every digit, as [`cells_for`](Self::cells_for) does for one.
-    pub(crate) fn places(&self) -> &S::ByDigit {
-        &self.by_digit
-    }
-
     /// The layout of the board, compiled to sets.
     pub fn geometry(&self) -> &'g Geometry<S> {
         self.geometry
@@ -304,6 +300,10 @@ impl<'g, S: Storage> Board<'g, S> {
     pub fn cells_for(&self, digit: Digit) -> &Cells<S> {
         &self.by_digit.as_ref()[digit.index()]
     }
+    /// Returns the cells of every digit, as [`cells_for`](Self::cells_for) does for one.
+    pub(crate) fn places(&self) -> &S::ByDigit {
+        &self.by_digit
+    }
     /// Returns true if the candidate remains or is placed.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
@@ -313,6 +313,18 @@ impl<'g, S: Storage> Board<'g, S> {
     #[inline]
     pub fn open(&self) -> &Cells<S> {
         &self.open
+    }
+    /// Returns the open cells with so many candidates. It counts the candidates of all cells at once.
+    pub(crate) fn open_with(&self, count: RangeInclusive<usize>) -> Cells<S> {
+        // The cells with at least so many candidates.
+        let mut at_least = vec![Cells::<S>::default(); count.end() + 2];
+        at_least[0] = self.open;
+        for places in self.by_digit.as_ref() {
+            for more in (1..at_least.len()).rev() {
+                at_least[more] = at_least[more] | (at_least[more - 1] & *places);
+            }
+        }
+        at_least[*count.start()] - at_least[count.end() + 1]
     }
     /// Returns the digit placed in `cell`; `None` if the cell is open.
     pub fn value(&self, cell: Cell) -> Option<Digit> {

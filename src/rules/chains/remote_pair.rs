@@ -6,7 +6,6 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, HouseKind, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::tree::Tree;
-use crate::rules::wings::cells_with;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step};
 
@@ -18,7 +17,7 @@ pub(crate) struct RemotePair;
 
 impl<S: Storage> Rule<S> for RemotePair {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let pairs = cells_with(board, 2);
+        let pairs = board.open_with(2..=2);
         for start in pairs {
             work.check_time()?;
             let digits = board.candidates(start);

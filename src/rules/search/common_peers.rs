@@ -1,7 +1,5 @@
 //! Common peers: the cells that see all of some given cells. Most arguments remove candidates there.
 
-use std::ops::RangeInclusive;
-
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
@@ -30,22 +28,6 @@ pub(in crate::rules) fn pairs_in_houses<S: Storage>(
         }
     }
     pairs
-}
-
-/// Returns the open cells with so many candidates. It counts the candidates of all cells at once.
-pub(in crate::rules) fn few_candidates<S: Storage>(
-    board: &Board<'_, S>,
-    count: RangeInclusive<usize>,
-) -> Cells<S> {
-    // The cells with at least so many candidates.
-    let mut at_least = vec![Cells::<S>::default(); count.end() + 2];
-    at_least[0] = *board.open();
-    for digit in board.layout().all_digits() {
-        for more in (1..at_least.len()).rev() {
-            at_least[more] = at_least[more] | (at_least[more - 1] & *board.cells_for(digit));
-        }
-    }
-    at_least[*count.start()] - at_least[count.end() + 1]
 }
 
 /// Returns the cells that see every one of `cells`.

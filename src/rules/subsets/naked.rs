@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Storage};
-use crate::rules::search::common_peers::few_candidates;
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -57,7 +56,7 @@ pub(in crate::rules) fn each_naked<S: Storage>(
     mut found: impl FnMut(NakedSet<S>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let geometry = board.geometry();
-    let few = few_candidates(board, 2..=size);
+    let few = board.open_with(2..=size);
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
     for &house in geometry.boxes_first() {
         work.check_time()?;

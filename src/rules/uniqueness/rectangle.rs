@@ -5,13 +5,12 @@ use std::ops::ControlFlow;
 use super::context::Context;
 use super::deadly::DeadlyPattern;
 use crate::grid::{Digits, Storage};
-use crate::rules::wings::cells_with;
 
 /// Lists every unique rectangle with a corner that has exactly the two digits as candidates. Other corners
 /// may have lost one of the two digits.
 pub(super) fn all<S: Storage>(context: &Context<'_, '_, S>) -> ControlFlow<(), Vec<DeadlyPattern<S>>> {
     let (board, unique) = (context.board, context.unique);
-    let floors = cells_with(board, 2);
+    let floors = board.open_with(2..=2);
     let mut all = Vec::new();
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         context.work.check_time_each(1024, at)?;

@@ -1,7 +1,6 @@
 //! Roles and cells that several wings share.
 
-use crate::grid::{Board, Cell, Cells, Geometry, HouseId, Storage};
-use crate::rules::search::common_peers::few_candidates;
+use crate::grid::{Cell, Cells, Geometry, HouseId, Storage};
 use crate::step::Role;
 
 pub(super) const PIVOT: Role = Role::new("pivot");
@@ -10,11 +9,6 @@ pub(super) const ENDS: Role = Role::new("ends");
 pub(super) const START: Role = Role::new("start");
 pub(super) const MIDDLE: Role = Role::new("middle");
 pub(super) const FINISH: Role = Role::new("finish");
-
-/// Returns the open cells with exactly `count` candidates.
-pub(in crate::rules) fn cells_with<S: Storage>(board: &Board<'_, S>, count: usize) -> Cells<S> {
-    few_candidates(board, count..=count)
-}
 
 /// Returns the first house, boxes first, that holds both cells and none of `without`.
 pub(super) fn house_of_two<S: Storage>(

@@ -8,6 +8,5 @@ mod w_wing;
 
 pub(crate) use bent::BentSet;
 pub(crate) use hybrid::HybridWing;
-pub(super) use links::cells_with;
 pub(crate) use pivot::PivotWing;
 pub(crate) use w_wing::WWing;

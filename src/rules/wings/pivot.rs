@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{PINCERS, PIVOT, cells_with, house_of_two};
+use super::links::{PINCERS, PIVOT, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
@@ -25,8 +25,8 @@ impl PivotWing {
 
 impl<S: Storage> Rule<S> for PivotWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let pairs = cells_with(board, 2);
-        for pivot in if self.shares { cells_with(board, 3) } else { pairs } {
+        let pairs = board.open_with(2..=2);
+        for pivot in if self.shares { board.open_with(3..=3) } else { pairs } {
             work.check_time()?;
             let mut others = pairs & *board.geometry().peers(pivot);
             while let Some(first) = others.first() {

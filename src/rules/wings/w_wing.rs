@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{ENDS, cells_with, house_of_two};
+use super::links::{ENDS, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
@@ -15,7 +15,7 @@ pub(crate) struct WWing;
 impl<S: Storage> Rule<S> for WWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
-        let mut others = cells_with(board, 2);
+        let mut others = board.open_with(2..=2);
         while let Some(first) = others.first() {
             work.check_time()?;
             others.remove(first);
