@@ -73,10 +73,8 @@ impl Chains {
     }
 }
 
-/// The fewest strong links of an alternating chain of single candidates that removes one of them, or [`NO_CHAIN`].
-struct FewestLinks(usize);
-
-const NO_CHAIN: usize = usize::MAX;
+/// The fewest strong links of an alternating chain of single candidates that removes one of them, if there is one.
+struct FewestLinks(Option<usize>);
 
 /// Returns false if it is known that no chain of single candidates with a number of strong links in this range removes
 /// a candidate, or if none is wanted.
@@ -85,14 +83,16 @@ pub(in crate::rules) fn may_have_chain<S: Storage>(
     work: &mut Work<'_, S>,
     links: RangeInclusive<usize>,
 ) -> bool {
-    let least = work.known::<FewestLinks>(board).map_or(0, |fewest| fewest.0);
-    least <= *links.end() && *links.start() <= work.longest_chain
+    let is_short = match work.known::<FewestLinks>(board).as_deref() {
+        Some(FewestLinks(fewest)) => fewest.is_some_and(|fewest| fewest <= *links.end()),
+        None => true,
+    };
+    is_short && *links.start() <= work.longest_chain
 }
 
 impl<S: Storage> Rule<S> for Chains {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if self.links.nodes == Nodes::Candidates
-            && !may_have_chain(board, work, self.min_links..=NO_CHAIN - 1)
+        if self.links.nodes == Nodes::Candidates && !may_have_chain(board, work, self.min_links..=usize::MAX)
         {
             return ControlFlow::Continue(());
         }
@@ -106,7 +106,7 @@ impl<S: Storage> Rule<S> for Chains {
         let mut search =
             Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
         let (hits, fewest) = search.hits(work)?;
-        let is_known = fewest < NO_CHAIN || work.longest_chain == usize::MAX;
+        let is_known = fewest.is_some() || work.longest_chain == usize::MAX;
         if is_known && self.links == Self::SINGLE.links {
             work.cached(board, |_| ControlFlow::Continue(FewestLinks(fewest)))?;
         }
@@ -200,8 +200,8 @@ struct Search<'s, S: Storage> {
 impl<S: Storage> Search<'_, S> {
     /// Walks from every start, and returns the ends that may give a step, shorter chains first, and the fewest strong
     /// links of any chain whose ends exclude a candidate.
-    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), (Vec<Hit>, usize)> {
-        let (mut hits, mut fewest) = (Vec::new(), NO_CHAIN);
+    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), (Vec<Hit>, Option<usize>)> {
+        let (mut hits, mut fewest) = (Vec::new(), None);
         let mut walk = Walk::from(self.graph, 0);
         for start in members(self.graph.linked()) {
             work.check_time()?;
@@ -211,7 +211,7 @@ impl<S: Storage> Search<'_, S> {
                 for end in members(ends).filter(|&end| end >= start) {
                     let removes = self.exclude_one(start, end);
                     if removes {
-                        fewest = fewest.min(length);
+                        fewest = fewest.into_iter().chain([length]).min();
                     }
                     let exclude_each_other = contains(self.graph.weak(start), end);
                     let is_loop =
