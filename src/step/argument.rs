@@ -19,8 +19,8 @@ struct Weights {
     covered: Vec<Candidate>,
     /// The candidates of each truth, then of each link (indices into `covered`).
     cited: Vec<usize>,
-    /// For each truth, then each link: where its candidates end in `cited`.
-    ends: Vec<usize>,
+    /// For each truth, then each link: where its candidates start in `cited`; then where the last ones end.
+    bounds: Vec<usize>,
     truths: usize,
     /// For each covered candidate: the links that cover it, less the truths. Holds for the truths and links kept.
     balance: Vec<i32>,
@@ -184,14 +184,14 @@ impl Weights {
     /// Weighs an argument with all its truths and links.
     fn new(argument: &Argument, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Self {
         let all = argument.truths.len() + argument.links.len();
-        let (mut left, mut ends) = (Vec::with_capacity(all * layout.digits()), Vec::with_capacity(all));
+        let (mut left, mut bounds) = (Vec::with_capacity(all * layout.digits()), vec![0]);
         for cited in argument.truths.iter().chain(&argument.links) {
             cited.constraint.visit_candidates(layout, &mut |candidate| {
                 if remains(candidate) {
                     left.push(candidate);
                 }
             });
-            ends.push(left.len());
+            bounds.push(left.len());
         }
         let mut covered = left.clone();
         covered.sort_unstable();
@@ -199,21 +199,21 @@ impl Weights {
         let place = |candidate: &Candidate| covered.binary_search(candidate).unwrap_or_default();
         let cited = left.iter().map(place).collect();
         let balance = vec![0; covered.len()];
-        let mut weights = Self { covered, cited, ends, truths: argument.truths.len(), balance, slack: 0 };
+        let mut weights = Self { covered, cited, bounds, truths: argument.truths.len(), balance, slack: 0 };
         (0..all).for_each(|at| weights.keep(at, true));
         weights
     }
 
     /// Returns the candidates of a truth or link (indices into `covered`).
     fn cited_by(&self, at: usize) -> &[usize] {
-        &self.cited[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
+        &self.cited[self.bounds[at]..self.bounds[at + 1]]
     }
 
     /// Adds a truth or link that is left out, or leaves out one that is kept.
     fn keep(&mut self, at: usize, kept: bool) {
         let sign = if (at < self.truths) == kept { -1 } else { 1 };
         self.slack += sign;
-        for place in at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at] {
+        for place in self.bounds[at]..self.bounds[at + 1] {
             let balance = &mut self.balance[self.cited[place]];
             self.slack -= (-*balance).max(0);
             *balance += sign;
@@ -234,7 +234,7 @@ impl Weights {
     /// never returned false.
     fn all_subsets(&mut self, visit: &mut dyn FnMut(&Self) -> bool) -> bool {
         const SMALL: usize = 8;
-        let (truths, all) = (self.truths, self.ends.len());
+        let (truths, all) = (self.truths, self.bounds.len() - 1);
         if all <= SMALL {
             let mut left_out = 0;
             // Each subset differs from the one before in one truth or link (a Gray code).

@@ -67,17 +67,22 @@ pub(in crate::rules) struct AlsIndex<S: Storage> {
     pub(in crate::rules) sets: Vec<Als<S>>,
     pub(in crate::rules) spots: Vec<DigitCells<S>>,
     /// For each spot, the almost locked sets that have the digit in exactly these cells (indices into `sets`).
-    pub(in crate::rules) with_spot: Lists,
+    pub(in crate::rules) with_spot: Lists<usize>,
     /// For each spot, the other spots of its digit that share a house but no cell with it. The digit is a
     /// restricted common candidate of two sets with these spots: only one of them can hold it.
     restricted: Table,
-    held: OnceLock<Lists>,
+    held: OnceLock<Lists<usize>>,
 }
 
 /// Maximum number of cells of an almost locked set: on grids of up to nine digits, where no set is larger,
 /// and on larger grids.
 const MAX_CELLS: usize = 8;
 const MAX_CELLS_LARGE_GRID: usize = 4;
+
+/// Returns true for grids of more than nine digits, on which sets may be left out.
+fn is_large<S: Storage>(board: &Board<'_, S>) -> bool {
+    board.layout().digits() > 9
+}
 
 /// Maximum number of almost locked sets kept. The 27 houses of a 9x9 grid have just so many choices of cells,
 /// so only larger grids lose some.
@@ -115,7 +120,7 @@ impl<S: Storage> AlsIndex<S> {
     /// Returns the cells where a rule must look for sets, if only `changed` have changed since it found nothing. On a
     /// large grid a set left out then may be kept now, though its own cells are the same.
     pub(super) fn where_new(board: &Board<'_, S>, changed: Cells<S>) -> Cells<S> {
-        if board.layout().digits() > 9 { *board.open() } else { changed }
+        if is_large(board) { *board.open() } else { changed }
     }
 
     /// Returns for each spot the spots of other digits that an almost locked set holds if it loses that spot.
@@ -127,7 +132,7 @@ impl<S: Storage> AlsIndex<S> {
             for set in &self.sets {
                 for (x, lost) in set.digit_spots().filter(|&(_, lost)| joins(lost)) {
                     let beside = set.digit_spots().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
-                    held.extend(beside.map(|(_, spot)| [lost, spot]));
+                    held.extend(beside.map(|(_, spot)| (lost, spot)));
                 }
             }
             held.sort_unstable();
@@ -166,8 +171,8 @@ impl<S: Storage> AlsIndex<S> {
 /// Finds the smaller sets inside each almost locked set, and the pairs of digits that no smaller set has.
 fn find_parts<S: Storage>(sets: &mut [Als<S>], board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
     // A smaller set begins in one of the cells of the larger one.
-    let first = |(at, set): (usize, &Als<S>)| Some([set.cells.first()?.index(), at]);
-    let by_first: Vec<[usize; 2]> = sets.iter().enumerate().filter_map(first).collect();
+    let first = |(at, set): (usize, &Als<S>)| Some((set.cells.first()?.index(), at));
+    let by_first: Vec<(usize, usize)> = sets.iter().enumerate().filter_map(first).collect();
     let by_first = Lists::of(board.layout().cells(), &by_first);
     for at in 0..sets.len() {
         work.check_time_each(TIME_CHECK_INTERVAL, at)?;
@@ -192,7 +197,7 @@ fn find_parts<S: Storage>(sets: &mut [Als<S>], board: &Board<'_, S>, work: &Work
 }
 
 /// The spots of all almost locked sets, and the pairs of a spot and a set that has it.
-type Spots<S> = (Vec<DigitCells<S>>, Vec<[usize; 2]>);
+type Spots<S> = (Vec<DigitCells<S>>, Vec<(usize, usize)>);
 
 /// Finds the spots of all almost locked sets.
 fn find_spots<S: Storage>(
@@ -219,7 +224,7 @@ fn find_spots<S: Storage>(
                 spots.push(DigitCells { digit, cells, seen, targets });
                 spots.len() - 1
             });
-            with_spot.push([*spot, at]);
+            with_spot.push((*spot, at));
             if !spots[*spot].targets.is_empty() {
                 set.removing.insert(digit);
             }
@@ -272,13 +277,13 @@ struct CellsInHouse<S: Storage> {
 
 impl<S: Storage> SetSearch<S> {
     fn of(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
-        let largest = if board.layout().digits() > 9 { MAX_CELLS_LARGE_GRID } else { MAX_CELLS };
+        let largest = if is_large(board) { MAX_CELLS_LARGE_GRID } else { MAX_CELLS };
         let mut found = Self { largest, by_size: vec![Vec::new(); largest + 1] };
         let (geometry, houses) = (board.geometry(), board.geometry().boxes_first());
+        let few = board.open_with(2..=largest + 1);
         for (at, &house) in houses.iter().enumerate() {
             let whole = *geometry.house(house);
-            let few = |cell: &Cell| (2..=largest + 1).contains(&board.candidates(*cell).len());
-            let cells = (*board.open() & whole).into_iter().filter(few);
+            let cells = (few & whole).into_iter();
             let before = houses[..at].iter().map(|&before| *geometry.house(before) & whole);
             let of = CellsInHouse {
                 at,

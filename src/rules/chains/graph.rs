@@ -68,7 +68,7 @@ pub(super) struct Graph<S: Storage> {
     nodes: Vec<Node<S>>,
     weak: Table,
     /// The nodes strongly linked to each node by a house or a cell.
-    strong: Lists,
+    strong: Lists<usize>,
     /// The nodes with a strong link. A chain goes on from no other.
     linked: BitRow,
     /// The nodes with a single candidate.
@@ -117,7 +117,7 @@ impl<S: Storage> Graph<S> {
         if pairs.is_empty() && set_links.is_empty() {
             return ControlFlow::Continue(None);
         }
-        let mut both: Vec<_> = pairs.iter().flat_map(|&[one, other]| [[one, other], [other, one]]).collect();
+        let mut both: Vec<_> = pairs.iter().flat_map(|&[one, other]| [(one, other), (other, one)]).collect();
         both.sort_unstable();
         both.dedup();
         let strong = Lists::of(nodes.len(), &both);

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
+use crate::rules::search::lists::Lists;
 
 /// Maximum number of cells of an almost locked set in an alternating chain.
 const MAX_CELLS: usize = 5;
@@ -20,12 +21,12 @@ pub(super) struct SetLinks<S: Storage> {
     /// The two nodes of each link, and the almost locked set that links them (index into `sets`).
     links: Vec<([usize; 2], usize)>,
     /// For each node, the nodes linked to it, each as (cells in the smallest set that links both, node).
-    at: Vec<Vec<(usize, usize)>>,
+    at: Lists<(usize, usize)>,
 }
 
 impl<S: Storage> SetLinks<S> {
     pub(super) fn none() -> Self {
-        Self { sets: Vec::new(), links: Vec::new(), at: Vec::new() }
+        Self { sets: Vec::new(), links: Vec::new(), at: Lists::of(0, &[]) }
     }
 
     fn add(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
@@ -39,15 +40,15 @@ impl<S: Storage> SetLinks<S> {
     /// Sorts the links and fills `at`. `nodes` is the number of nodes in the graph.
     fn sort(&mut self, nodes: usize) {
         self.links.sort_unstable_by_key(|&(pair, set)| (pair, self.sets[set].len(), set));
-        self.at = vec![Vec::new(); nodes];
+        let mut at = Vec::new();
         let mut last = None;
         for &([one, other], set) in &self.links {
             if last.replace([one, other]) != Some([one, other]) {
                 let cells = self.sets[set].len();
-                self.at[one].push((cells, other));
-                self.at[other].push((cells, one));
+                at.extend([(one, (cells, other)), (other, (cells, one))]);
             }
         }
+        self.at = Lists::of(nodes, &at);
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -56,7 +57,7 @@ impl<S: Storage> SetLinks<S> {
 
     /// Returns the nodes linked to `node`, each as (cells in the smallest set that links both, node).
     pub(super) fn of_node(&self, node: usize) -> &[(usize, usize)] {
-        self.at.get(node).map_or(&[], Vec::as_slice)
+        if self.links.is_empty() { &[] } else { self.at.get(node) }
     }
 
     /// Returns the cells of each almost locked set that links the two nodes, smaller sets first.

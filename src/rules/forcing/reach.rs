@@ -2,6 +2,7 @@
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Layout, Storage};
 use crate::rules::search::common_peers::clash;
+use crate::rules::search::lists::Lists;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
@@ -25,10 +26,8 @@ enum LinkSource {
 
 /// Every strong link of a position, in both directions.
 pub(in crate::rules) struct StrongLinks<S: Storage> {
-    /// The links, sorted by `from`.
-    all: Vec<StrongLink>,
-    /// Where the links from a candidate end in `all`, by cell and digit.
-    ends: Vec<usize>,
+    /// The links from each candidate, by cell and digit. The links of one come in order, cell first and then houses.
+    from: Lists<StrongLink>,
     /// For each digit, the cells where a strong link of the digit starts.
     starts: Vec<Cells<S>>,
 }
@@ -38,8 +37,9 @@ impl<S: Storage> StrongLinks<S> {
         let layout = board.layout();
         let mut all = Vec::new();
         let mut add = |[one, other]: [Candidate; 2], by: LinkSource| {
-            all.push(StrongLink { from: one, to: other, by });
-            all.push(StrongLink { from: other, to: one, by });
+            for (from, to) in [(one, other), (other, one)] {
+                all.push((place(layout, from), StrongLink { from, to, by }));
+            }
         };
         for cell in *board.open() {
             if let Some(both) = board.candidates(cell).both() {
@@ -54,36 +54,25 @@ impl<S: Storage> StrongLinks<S> {
                 }
             }
         }
-        // The sort is stable: the links of one candidate stay in order, cell first and then houses.
-        all.sort_by_key(|link| link.from);
         let mut starts = vec![Cells::<S>::default(); layout.digits()];
-        for link in &all {
+        for (_, link) in &all {
             starts[link.from.digit.index()].insert(link.from.cell);
         }
-        let mut ends = vec![0; layout.cells() * layout.digits()];
-        for link in &all {
-            ends[place(layout, link.from)] += 1;
-        }
-        let mut end = 0;
-        for count in &mut ends {
-            end += std::mem::replace(count, end + *count);
-        }
-        Self { all, ends, starts }
+        Self { from: Lists::of(layout.cells() * layout.digits(), &all), starts }
     }
 
     pub(in crate::rules) fn is_empty(&self) -> bool {
-        self.all.is_empty()
+        self.from.all().is_empty()
     }
 
     /// Returns the constraint and both candidates of each strong link, each link once.
     pub(super) fn truths(&self) -> impl Iterator<Item = (Constraint, [Candidate; 2])> + '_ {
-        let once = self.all.iter().filter(|link| link.from < link.to);
+        let once = self.from.all().iter().filter(|link| link.from < link.to);
         once.map(|link| (link.truth(), [link.from, link.to]))
     }
 
     fn links_from(&self, layout: &Layout, from: Candidate) -> &[StrongLink] {
-        let at = place(layout, from);
-        &self.all[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
+        self.from.get(place(layout, from))
     }
 }
 

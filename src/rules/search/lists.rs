@@ -1,36 +1,38 @@
-//! Lists of numbers in one piece of memory, for links between things whose count depends on the position.
+//! Lists in one piece of memory, for what hangs together with each of some things, such as the links of a node.
 
-/// A list of numbers for each of some things, which are numbered as well.
+/// A list for each of some things, which are numbered.
 #[derive(Debug)]
-pub(in crate::rules) struct Lists {
-    /// For each list, where it ends in `items`.
-    ends: Vec<usize>,
-    items: Vec<usize>,
+pub(in crate::rules) struct Lists<T> {
+    /// Where each list starts in `items`, and where the last one ends.
+    bounds: Vec<usize>,
+    items: Vec<T>,
 }
 
-impl Lists {
+impl<T: Copy> Lists<T> {
     /// Collects pairs of (number of the list, member) into `count` lists. The members of a list keep their order.
-    pub(in crate::rules) fn of(count: usize, pairs: &[[usize; 2]]) -> Self {
-        // Where the next member of each list goes; in the end, where the list ends.
-        let mut ends = vec![0; count];
-        for &[of, _] in pairs {
-            ends[of] += 1;
+    pub(in crate::rules) fn of(count: usize, pairs: &[(usize, T)]) -> Self {
+        let mut bounds = vec![0; count + 1];
+        for &(of, _) in pairs {
+            bounds[of + 1] += 1;
         }
-        let mut start = 0;
-        for end in &mut ends {
-            start += std::mem::replace(end, start);
+        for at in 1..bounds.len() {
+            bounds[at] += bounds[at - 1];
         }
-        let mut items = vec![0; pairs.len()];
-        for &[of, item] in pairs {
-            items[ends[of]] = item;
-            ends[of] += 1;
+        let (mut next, mut order) = (bounds.clone(), vec![0; pairs.len()]);
+        for (at, &(of, _)) in pairs.iter().enumerate() {
+            order[next[of]] = at;
+            next[of] += 1;
         }
-        Self { ends, items }
+        Self { bounds, items: order.into_iter().map(|at| pairs[at].1).collect() }
     }
 
     /// Returns list number `of`.
-    pub(in crate::rules) fn get(&self, of: usize) -> &[usize] {
-        let start = of.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.items[start..self.ends[of]]
+    pub(in crate::rules) fn get(&self, of: usize) -> &[T] {
+        &self.items[self.bounds[of]..self.bounds[of + 1]]
+    }
+
+    /// Returns the members of all lists, one list after another.
+    pub(in crate::rules) fn all(&self) -> &[T] {
+        &self.items
     }
 }
