@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::search::cache::{Cache, Snapshot};
+use super::search::cache::{Cache, Entered, Snapshot};
 use super::symmetry::{Symmetry, symmetries};
 use super::uniqueness::Swaps;
 use crate::engine::{Deadline, one_solution_by};
@@ -126,6 +126,11 @@ impl<'p, S: Storage> Work<'p, S> {
     /// Returns the candidates of this position.
     pub(super) fn snapshot(&mut self, board: &Board<'_, S>) -> Arc<Snapshot<S>> {
         Arc::clone(self.cache.enter(board))
+    }
+
+    /// Exchanges the position worked on, and what is cached for it, with another one.
+    pub(crate) fn swap(&mut self, other: &mut Entered<S>) {
+        std::mem::swap(&mut self.cache.entered, other);
     }
 
     /// Returns the value of type `T` that is kept from position to position. It starts as `T::default()`.

@@ -8,7 +8,7 @@ use super::position::Position;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::singles::Sweep;
-use crate::rules::{Listed, Rules, Work, find_first};
+use crate::rules::{Entered, Rules, Work, find_first};
 use crate::step::{Reason, Step, TechniqueId};
 
 /// Chooses the step that helps most. Holds the rules that may fire next, easiest first.
@@ -19,14 +19,11 @@ pub(super) struct Helper<'p, S: Storage> {
     pub(super) singles: Option<Sweep>,
 }
 
-/// The help of a step, most helpful first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Help {
-    /// The step opens singles, and so many cells are open after them.
-    Singles(usize),
-    /// The step opens no single, a rule of this rank fires next, and so many candidates are removed. Rules that are
-    /// harder than the one of the step count as one.
-    Rule(usize, Reverse<usize>),
+/// A step, and the position after it with what is cached for it.
+struct Tried<'g, S: Storage> {
+    step: Step,
+    board: Board<'g, S>,
+    cached: Entered<S>,
 }
 
 impl<S: Rules> Helper<'_, S> {
@@ -44,23 +41,37 @@ impl<S: Rules> Helper<'_, S> {
         if steps.len() < 2 {
             return steps.pop().map(|step| (step, 0));
         }
-        let mut best: Option<(Help, Step)> = None;
+        let mut best: Option<(usize, Step)> = None;
+        let mut tried = Vec::new();
         for step in steps {
-            // Nothing that is less help than the best so far need be known.
-            let most = match best {
-                Some((Help::Singles(_), _)) => 0,
-                Some((Help::Rule(next, _), _)) => rank.min(next) + 1,
-                None => rank + 1,
-            };
-            let help = self.help(most, position, &step, work);
-            if best.as_ref().is_none_or(|(best, _)| help < *best) {
-                best = Some((help, step));
+            let mut after = position.clone();
+            // A contradiction ends the branch, or the run.
+            let left = if after.apply(&step).is_ok() { self.open_after(&after.board, &step) } else { Some(0) };
+            match left {
+                Some(left) if best.as_ref().is_none_or(|(least, _)| left < *least) => best = Some((left, step)),
+                Some(_) => {}
+                None => tried.push(Tried { step, board: after.board, cached: Entered::default() }),
             }
         }
-        best.map(|(help, step)| match help {
-            Help::Singles(_) => (step, 0),
-            Help::Rule(next, _) => (step, next),
-        })
+        if let Some((_, step)) = best {
+            return Some((step, 0));
+        }
+        // Of equally helpful steps the one that removes most is the first.
+        tried.sort_by_key(|tried| Reverse(tried.step.eliminations().count()));
+        for next in 0..=rank {
+            for at in 0..tried.len() {
+                let Tried { board, cached, .. } = &mut tried[at];
+                work.swap(cached);
+                if self.fires(next, board, work) {
+                    return Some((tried.swap_remove(at).step, next));
+                }
+                work.swap(cached);
+            }
+        }
+        // Rules that are harder than the one of the step count as one.
+        let mut first = tried.swap_remove(0);
+        work.swap(&mut first.cached);
+        Some((first.step, rank + 1))
     }
 
     fn wants(&self, step: &Step) -> bool {
@@ -102,29 +113,21 @@ impl<S: Rules> Helper<'_, S> {
         steps
     }
 
-    /// Returns the help of a step. Rules of the rank `most` or higher are not asked.
-    fn help(&self, most: usize, position: &Position<'_, S>, step: &Step, work: &mut Work<'_, S>) -> Help {
-        let mut after = position.clone();
-        // A contradiction ends the branch, or the run.
-        if after.apply(step).is_err() {
-            return Help::Singles(0);
-        }
-        let open = after.board.open().len();
-        if let Some(singles) = self.singles.filter(|_| opens_single(&after.board, step)) {
-            let left = open_after(singles, &mut after.board.clone());
-            if left < open {
-                return Help::Singles(left);
-            }
-        }
-        let mut fires = |rule: &&'static Listed<S>| {
-            find_first(rule.rule, &after.board, work, |step| self.wants(step)).is_some()
-        };
-        let next = self.rules.iter().take(most).position(|group| group.rules.iter().rev().any(&mut fires));
-        Help::Rule(next.unwrap_or(most), Reverse(step.eliminations().count()))
+    fn fires(&self, rank: usize, board: &Board<'_, S>, work: &mut Work<'_, S>) -> bool {
+        let mut rules = self.rules[rank].rules.iter().rev();
+        rules.any(|rule| find_first(rule.rule, board, work, |step| self.wants(step)).is_some())
+    }
+
+    /// Returns the number of cells that are open after a step and all singles that it opens; `None` if it opens none.
+    fn open_after(&self, after: &Board<'_, S>, step: &Step) -> Option<usize> {
+        let singles = self.singles.filter(|_| opens_single(after, step))?;
+        let left = open_after(singles, &mut after.clone());
+        (left < after.open().len()).then_some(left)
     }
 }
 
-/// Drops each step whose eliminations are some of another's: after it the other would still be needed.
+/// Drops each step whose eliminations are some of another's, after which the other would still be needed, or all of an
+/// earlier one's.
 fn drop_weaker(steps: &mut Vec<Step>) {
     /// The most steps that are compared with each other.
     const MAX: usize = 256;
@@ -137,15 +140,18 @@ fn drop_weaker(steps: &mut Vec<Step>) {
         removed.dedup();
         removed
     };
-    let removed: Vec<Vec<Candidate>> = steps.iter().map(sorted).collect();
-    let is_weaker = |one: &Vec<Candidate>| {
-        let is_more = |other: &Vec<Candidate>| {
-            one.len() < other.len() && one.iter().all(|gone| other.binary_search(gone).is_ok())
-        };
-        !one.is_empty() && removed.iter().any(is_more)
+    let removed: Vec<(usize, Vec<Candidate>)> =
+        steps.iter().map(|step| (step.eliminations().count(), sorted(step))).collect();
+    let is_more = |(_, one): &(usize, Vec<Candidate>), (_, other): &(usize, Vec<Candidate>)| {
+        one.len() < other.len() && one.iter().all(|gone| other.binary_search(gone).is_ok())
     };
-    let mut each = removed.iter();
-    steps.retain(|_| !each.next().is_some_and(is_weaker));
+    let mut at = 0;
+    steps.retain(|step| {
+        let (before, one) = (&removed[..at], &removed[at]);
+        at += 1;
+        let is_known = || step.placements().next().is_none() && before.contains(one);
+        one.1.is_empty() || !(is_known() || removed.iter().any(|other| is_more(one, other)))
+    });
 }
 
 /// Returns the number of open cells after all singles that follow; 0 if they end in a contradiction.

@@ -10,11 +10,17 @@ type Value = dyn Any + Send + Sync;
 
 /// Cached values: those of the position entered last, and those that last from position to position. Each
 /// group has at most one value of each type.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(in crate::rules) struct Cache<S: Storage> {
-    entered: Arc<Snapshot<S>>,
-    for_position: Vec<Arc<Value>>,
+    pub(in crate::rules) entered: Entered<S>,
     lasting: Vec<Box<Value>>,
+}
+
+/// A position and the values cached for it.
+#[derive(Debug)]
+pub(crate) struct Entered<S: Storage> {
+    position: Arc<Snapshot<S>>,
+    values: Vec<Arc<Value>>,
 }
 
 /// The candidates of a position.
@@ -37,34 +43,34 @@ impl<S: Storage> Snapshot<S> {
     }
 }
 
-impl<S: Storage> Default for Cache<S> {
+impl<S: Storage> Default for Entered<S> {
     fn default() -> Self {
         let none =
             Snapshot { open: Cells::<S>::default(), places: S::ByDigit::filled(Cells::<S>::default(), 0) };
-        Self { entered: Arc::new(none), for_position: Vec::new(), lasting: Vec::new() }
+        Self { position: Arc::new(none), values: Vec::new() }
     }
 }
 
 impl<S: Storage> Cache<S> {
     /// Enters the position of `board`, and drops the position's values if another one was entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) -> &Arc<Snapshot<S>> {
-        let Snapshot { open, places } = &*self.entered;
-        if open != board.open() || places.as_ref() != board.places().as_ref() {
-            self.entered = Arc::new(Snapshot { open: *board.open(), places: board.places().clone() });
-            self.for_position.clear();
+        let Entered { position, values } = &mut self.entered;
+        if position.open != *board.open() || position.places.as_ref() != board.places().as_ref() {
+            *position = Arc::new(Snapshot { open: *board.open(), places: board.places().clone() });
+            values.clear();
         }
-        &self.entered
+        position
     }
 
     /// Returns the value of type `T` cached for the position entered last, if there is one.
     pub(in crate::rules) fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
-        self.for_position.iter().find_map(|value| Arc::clone(value).downcast().ok())
+        self.entered.values.iter().find_map(|value| Arc::clone(value).downcast().ok())
     }
 
     /// Caches a value for the position entered last.
     pub(in crate::rules) fn insert<T: Any + Send + Sync>(&mut self, value: T) -> Arc<T> {
         let value = Arc::new(value);
-        self.for_position.push(Arc::clone(&value) as Arc<Value>);
+        self.entered.values.push(Arc::clone(&value) as Arc<Value>);
         value
     }
 
