@@ -16,6 +16,10 @@ pub struct Geometry<S: Storage = AnySize> {
     peers: Vec<Cells<S>>,
     houses: Vec<Cells<S>>,
     boxes_first: Vec<HouseId>,
+    /// For each cell its houses, boxes before the others.
+    houses_of: Vec<Vec<HouseId>>,
+    /// The cells that two houses share, for every two houses that share several.
+    crossings: Vec<Cells<S>>,
 }
 
 impl<S: Storage> Geometry<S> {
@@ -25,14 +29,21 @@ impl<S: Storage> Geometry<S> {
     /// If the layout does not fit the storage. [`Storage::fits`] tests that; [`AnySize`] fits every layout.
     pub fn new(layout: Arc<Layout>) -> Self {
         assert!(S::fits(&layout), "this layout needs wider storage");
+        let boxes_first = |mut houses: Vec<HouseId>| {
+            houses.sort_by_key(|&id| layout.house(id).kind != HouseKind::Box);
+            houses
+        };
+        let houses: Vec<Cells<S>> =
+            layout.all_houses().map(|id| layout.house(id).cells.iter().copied().collect()).collect();
+        let shared = |(at, &one): (usize, &Cells<S>)| {
+            houses[at + 1..].iter().map(|&other| one & other).filter(|shared| shared.len() > 1).collect()
+        };
         Self {
+            crossings: houses.iter().enumerate().flat_map::<Vec<Cells<S>>, _>(shared).collect(),
             peers: layout.all_cells().map(|cell| layout.peers(cell).iter().copied().collect()).collect(),
-            houses: layout.all_houses().map(|id| layout.house(id).cells.iter().copied().collect()).collect(),
-            boxes_first: {
-                let mut order: Vec<HouseId> = layout.all_houses().collect();
-                order.sort_by_key(|&id| layout.house(id).kind != HouseKind::Box);
-                order
-            },
+            houses,
+            boxes_first: boxes_first(layout.all_houses().collect()),
+            houses_of: layout.all_cells().map(|cell| boxes_first(layout.houses_of(cell).to_vec())).collect(),
             layout,
         }
     }
@@ -50,15 +61,14 @@ impl<S: Storage> Geometry<S> {
     pub fn boxes_first(&self) -> &[HouseId] {
         &self.boxes_first
     }
+    /// The cells that two houses share, for every two houses that share several.
+    pub(crate) fn crossings(&self) -> &[Cells<S>] {
+        &self.crossings
+    }
     /// Returns the houses that contain all `cells`, boxes before the others; none if `cells` is empty.
     pub fn houses_holding(&self, cells: Cells<S>) -> impl Iterator<Item = HouseId> + '_ {
-        let of_first = cells.first().map_or(&[][..], |cell| self.layout.houses_of(cell));
-        let of_all = move |boxes: bool| {
-            of_first.iter().copied().filter(move |&id| {
-                (self.layout.house(id).kind == HouseKind::Box) == boxes && self.house(id).contains_all(&cells)
-            })
-        };
-        of_all(true).chain(of_all(false))
+        let of_first = cells.first().map_or(&[][..], |cell| &self.houses_of[cell.index()]);
+        of_first.iter().copied().filter(move |&id| self.house(id).contains_all(&cells))
     }
     /// The cells of a house.
     #[inline]

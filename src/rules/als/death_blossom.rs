@@ -4,10 +4,11 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
-use super::sets::{Als, AlsIndex};
+use super::sets::{Als, AlsIndex, DigitCells};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::dedup::Dedup;
+use crate::rules::search::lists::Lists;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, group_by_key};
 
@@ -28,9 +29,10 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let mut dedup = Dedup::default();
-        let is_stem = |cell: &Cell| (MIN_STEM..=MAX_STEM).contains(&board.candidates(*cell).len());
-        for cell in board.open().into_iter().filter(is_stem) {
-            let stem = Stem::new(board, &all, cell);
+        let stems = board.open_with(MIN_STEM..=MAX_STEM);
+        let losing = losing(board, &all, stems);
+        for cell in stems {
+            let stem = Stem::new(board, &all, cell, &losing);
             let targets = stem.targets();
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
                 work.check_time()?;
@@ -47,29 +49,48 @@ impl<S: Storage> Rule<S> for DeathBlossom {
 /// A petal: an almost locked set (index into `AlsIndex::sets`), and the stem's candidates that it would lose.
 type Petal<S> = (usize, Digits<S>);
 
+/// Returns the place of a candidate in the lists of [`losing`].
+fn place<S: Storage>(board: &Board<'_, S>, digit: Digit, cell: Cell) -> usize {
+    digit.index() * board.layout().cells() + cell.index()
+}
+
+/// Lists for each candidate of the `stems` the almost locked sets that lose its digit if it is true, smallest first.
+/// Sets that then remove nothing are left out.
+fn losing<S: Storage>(board: &Board<'_, S>, all: &AlsIndex<S>, stems: Cells<S>) -> Lists<usize> {
+    let geometry = board.geometry();
+    let losers = |spot: &DigitCells<S>| {
+        let houses = geometry.houses_holding(spot.cells).map(|house| *geometry.house(house));
+        houses.fold(Cells::<S>::default(), |all, house| all | house) & stems & spot.targets
+    };
+    let losers: Vec<Cells<S>> = all.spots.iter().map(losers).collect();
+    let mut sets: Vec<usize> = (0..all.sets.len()).collect();
+    sets.sort_by_key(|&set| all.sets[set].cells.len());
+    let mut pairs = Vec::new();
+    for at in sets {
+        let set = &all.sets[at];
+        for (digit, spot) in set.digit_spots() {
+            if !(set.removing - Digits::<S>::of(digit)).is_empty() {
+                let cells = losers[spot] - set.cells;
+                pairs.extend(cells.into_iter().map(|cell| (place(board, digit, cell), at)));
+            }
+        }
+    }
+    Lists::of(board.layout().digits() * board.layout().cells(), &pairs)
+}
+
 /// The stem cell of a death blossom. `losing` lists, for each candidate of the stem, the almost locked sets
 /// that lose the digit if the stem holds it, smallest first.
 struct Stem<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     all: &'a AlsIndex<S>,
     cell: Cell,
-    losing: Vec<(Digit, Vec<usize>)>,
+    losing: Vec<(Digit, &'a [usize])>,
 }
 
 impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
-    fn new(board: &'a Board<'g, S>, all: &'a AlsIndex<S>, cell: Cell) -> Self {
-        let geometry = board.geometry();
-        let losing = |digit: Digit| {
-            let restricted = all.spots.iter().enumerate().filter(|(_, spot)| {
-                let joined = || geometry.houses_holding(spot.cells | Cells::<S>::of(cell)).next().is_some();
-                spot.digit == digit && spot.seen.contains(cell) && joined()
-            });
-            let sets = restricted.flat_map(|(spot, _)| all.with_spot.get(spot)).copied();
-            let mut sets: Vec<usize> = sets.filter(|&set| !all.sets[set].cells.contains(cell)).collect();
-            sets.sort_by_key(|&set| (all.sets[set].cells.len(), set));
-            (digit, sets)
-        };
-        Self { board, all, cell, losing: board.candidates(cell).into_iter().map(losing).collect() }
+    fn new(board: &'a Board<'g, S>, all: &'a AlsIndex<S>, cell: Cell, losing: &'a Lists<usize>) -> Self {
+        let of_digit = |digit: Digit| (digit, losing.get(place(board, digit, cell)));
+        Self { board, all, cell, losing: board.candidates(cell).into_iter().map(of_digit).collect() }
     }
 
     /// Returns the cells outside a petal (an almost locked set) that lose `z` if the petal loses `lost`.
@@ -103,7 +124,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     /// that does. A set that serves several candidates is listed once. Overlapping petals are merged where
     /// one almost locked set can replace both.
     fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
-        let petal = |(lost, sets): &(Digit, Vec<usize>)| {
+        let petal = |(lost, sets): &(Digit, &[usize])| {
             let takes = |set: &usize| self.petal_targets(*set, *lost, z).contains(target);
             Some((sets.iter().copied().find(takes)?, *lost))
         };

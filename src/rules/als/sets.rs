@@ -1,6 +1,6 @@
 //! The almost locked sets of a position, and their restricted common candidates.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
@@ -22,8 +22,8 @@ pub(in crate::rules) struct Als<S: Storage> {
     pub(super) removing: Digits<S>,
     /// For each digit, the digits that no smaller almost locked set inside this one has together with it.
     beside: [Digits<S>; MAX_CELLS + 1],
-    /// The smaller almost locked sets inside this one (indices into `AlsIndex::sets`).
-    parts: Vec<usize>,
+    /// The place in `AlsIndex::parts` of the smaller almost locked sets inside this one.
+    parts: Range<usize>,
 }
 
 impl<S: Storage> Als<S> {
@@ -45,7 +45,12 @@ impl<S: Storage> Als<S> {
     /// Returns true if no smaller almost locked set inside this one has both digits. Such a smaller set gives
     /// the same conclusion from fewer cells.
     pub(in crate::rules) fn needs(&self, one: Digit, other: Digit) -> bool {
-        self.rank(one).is_some_and(|rank| self.beside[rank].contains(other))
+        self.beside(one).contains(other)
+    }
+
+    /// Returns the digits that no smaller almost locked set inside this one has together with `digit`.
+    pub(super) fn beside(&self, digit: Digit) -> Digits<S> {
+        self.rank(digit).map_or(Digits::<S>::default(), |rank| self.beside[rank])
     }
 }
 
@@ -54,8 +59,6 @@ impl<S: Storage> Als<S> {
 pub(in crate::rules) struct DigitCells<S: Storage> {
     pub(in crate::rules) digit: Digit,
     pub(in crate::rules) cells: Cells<S>,
-    /// The cells that see all of `cells`.
-    pub(in crate::rules) seen: Cells<S>,
     /// The cells that lose the digit if one of `cells` holds it.
     pub(in crate::rules) targets: Cells<S>,
 }
@@ -66,11 +69,15 @@ pub(in crate::rules) struct DigitCells<S: Storage> {
 pub(in crate::rules) struct AlsIndex<S: Storage> {
     pub(in crate::rules) sets: Vec<Als<S>>,
     pub(in crate::rules) spots: Vec<DigitCells<S>>,
+    /// The smaller almost locked sets inside each set (indices into `sets`).
+    parts: Vec<usize>,
     /// For each spot, the almost locked sets that have the digit in exactly these cells (indices into `sets`).
     pub(in crate::rules) with_spot: Lists<usize>,
     /// For each spot, the other spots of its digit that share a house but no cell with it. The digit is a
     /// restricted common candidate of two sets with these spots: only one of them can hold it.
     restricted: Table,
+    /// The spots that restrict another one, ascending.
+    joining: Vec<usize>,
     held: OnceLock<Lists<usize>>,
 }
 
@@ -106,15 +113,16 @@ impl<S: Storage> AlsIndex<S> {
             spots: [0; MAX_CELLS + 1],
             removing: Digits::<S>::default(),
             beside: [Digits::<S>::default(); MAX_CELLS + 1],
-            parts: Vec::new(),
+            parts: 0..0,
         };
         let mut sets: Vec<Als<S>> = SetSearch::of(board, work)?.smallest().into_iter().map(set).collect();
-        find_parts(&mut sets, board, work)?;
+        let parts = find_parts(&mut sets, board, work)?;
         let (spots, with_spot) = find_spots(&mut sets, board, work)?;
         let with_spot = Lists::of(spots.len(), &with_spot);
         let restricted = restricted(board, &spots, work)?;
+        let joining = (0..spots.len()).filter(|&spot| !is_empty(restricted.row(spot))).collect();
         work.check_time()?;
-        ControlFlow::Continue(Self { sets, spots, with_spot, restricted, held: OnceLock::new() })
+        ControlFlow::Continue(Self { sets, spots, parts, with_spot, restricted, joining, held: OnceLock::new() })
     }
 
     /// Returns the cells where a rule must look for sets, if only `changed` have changed since it found nothing. On a
@@ -128,11 +136,10 @@ impl<S: Storage> AlsIndex<S> {
     pub(super) fn held(&self, lost: usize) -> &[usize] {
         let held = self.held.get_or_init(|| {
             let mut held = Vec::new();
-            let joins = |spot: usize| !is_empty(self.restricted.row(spot));
-            for set in &self.sets {
-                for (x, lost) in set.digit_spots().filter(|&(_, lost)| joins(lost)) {
-                    let beside = set.digit_spots().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
-                    held.extend(beside.map(|(_, spot)| (lost, spot)));
+            for &lost in &self.joining {
+                for set in self.with_spot.get(lost).iter().map(|&set| &self.sets[set]) {
+                    let beside = set.beside(self.spots[lost].digit).into_iter().filter_map(|y| set.spot(y));
+                    held.extend(beside.filter(|&spot| self.joins(spot)).map(|spot| (lost, spot)));
                 }
             }
             held.sort_unstable();
@@ -140,6 +147,16 @@ impl<S: Storage> AlsIndex<S> {
             Lists::of(self.spots.len(), &held)
         });
         held.get(lost)
+    }
+
+    /// Returns true if a spot restricts another one.
+    fn joins(&self, spot: usize) -> bool {
+        !is_empty(self.restricted.row(spot))
+    }
+
+    /// Returns the spots that restrict another one, ascending.
+    pub(super) fn joining(&self) -> &[usize] {
+        &self.joining
     }
 
     /// Returns the other spots of a spot's digit that it restricts, ascending.
@@ -164,12 +181,17 @@ impl<S: Storage> AlsIndex<S> {
             return Some(whole);
         }
         let has_both = |part: &&Als<S>| part.digits.contains(one) && part.digits.contains(other);
-        whole.parts.iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
+        self.parts[whole.parts.clone()].iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
     }
 }
 
 /// Finds the smaller sets inside each almost locked set, and the pairs of digits that no smaller set has.
-fn find_parts<S: Storage>(sets: &mut [Als<S>], board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+fn find_parts<S: Storage>(
+    sets: &mut [Als<S>],
+    board: &Board<'_, S>,
+    work: &Work<'_, S>,
+) -> ControlFlow<(), Vec<usize>> {
+    let mut all_parts = Vec::new();
     // A smaller set begins in one of the cells of the larger one.
     let first = |(at, set): (usize, &Als<S>)| Some((set.cells.first()?.index(), at));
     let by_first: Vec<(usize, usize)> = sets.iter().enumerate().filter_map(first).collect();
@@ -184,16 +206,18 @@ fn find_parts<S: Storage>(sets: &mut [Als<S>], board: &Board<'_, S>, work: &Work
                 && part.cells != of.cells
         };
         let near = of.cells.into_iter().flat_map(|cell| by_first.get(cell.index())).copied();
-        let mut parts: Vec<usize> = near.filter(is_part).collect();
+        let start = all_parts.len();
+        all_parts.extend(near.filter(is_part));
+        let parts = &mut all_parts[start..];
         parts.sort_unstable();
         let mut beside = of.beside;
         for (digit, beside) in of.digits.into_iter().zip(&mut beside) {
             let with = parts.iter().map(|&part| sets[part].digits).filter(|part| part.contains(digit));
             *beside = with.fold(of.digits - Digits::<S>::of(digit), |left, part| left - part);
         }
-        (sets[at].beside, sets[at].parts) = (beside, parts);
+        (sets[at].beside, sets[at].parts) = (beside, start..all_parts.len());
     }
-    ControlFlow::Continue(())
+    ControlFlow::Continue(all_parts)
 }
 
 /// The spots of all almost locked sets, and the pairs of a spot and a set that has it.
@@ -218,10 +242,9 @@ fn find_spots<S: Storage>(
             let known =
                 std::iter::successors(*last, |&spot| before[spot]).find(|&spot| spots[spot].cells == cells);
             *spot = known.unwrap_or_else(|| {
-                let seen = common_peers(board.geometry(), cells);
-                let targets = seen & *board.cells_for(digit);
+                let targets = common_peers(board.geometry(), cells) & *board.cells_for(digit);
                 before.push(last.replace(spots.len()));
-                spots.push(DigitCells { digit, cells, seen, targets });
+                spots.push(DigitCells { digit, cells, targets });
                 spots.len() - 1
             });
             with_spot.push((*spot, at));
@@ -241,16 +264,22 @@ fn restricted<S: Storage>(
     work: &Work<'_, S>,
 ) -> ControlFlow<(), Table> {
     let houses = board.layout().all_houses().len();
-    let mut in_house: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * houses];
+    // For each digit and house the last of its spots, and for each of these the one before.
+    let mut last: Vec<Option<usize>> = vec![None; board.layout().digits() * houses];
+    let mut in_house: Vec<(usize, Option<usize>)> = Vec::new();
     let mut restricted = Table::none(spots.len());
     for (at, spot) in spots.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, at)?;
         for house in board.geometry().houses_holding(spot.cells) {
-            let known = &mut in_house[spot.digit.index() * houses + house.index()];
-            for &other in known.iter().filter(|&&other| !spots[other].cells.meets(&spot.cells)) {
-                restricted.join(at, other);
+            let last = &mut last[spot.digit.index() * houses + house.index()];
+            let mut known = *last;
+            while let Some((other, before)) = known.map(|at| in_house[at]) {
+                if !spots[other].cells.meets(&spot.cells) {
+                    restricted.join(at, other);
+                }
+                known = before;
             }
-            known.push(at);
+            in_house.push((at, last.replace(in_house.len())));
         }
     }
     ControlFlow::Continue(restricted)
@@ -314,7 +343,9 @@ impl<S: Storage> SetSearch<S> {
                 self.largest = count - 1;
             }
         }
-        for behind in next + 1..of.cells.len() {
+        // Each further cell makes up for one digit too many.
+        let last = of.cells.len() + count + 1 - digits.len();
+        for behind in next + 1..of.cells.len().min(last + 1) {
             if count >= self.largest {
                 break;
             }

@@ -22,7 +22,7 @@ impl<S: Storage> Rule<S> for AlsWWing {
             let all = AlsIndex::of(board, work)?;
             let changed = AlsIndex::where_new(board, changed);
             let mut found: Vec<Wing> = Vec::new();
-            let mut arms: Vec<Arms<S>> = Vec::new();
+            let mut arms = std::mem::take(work.lasting::<Vec<Arms<S>>>());
             arms.resize_with(board.layout().all_houses().len() * board.layout().digits(), Arms::default);
             for joining in board.layout().all_digits() {
                 work.check_time()?;
@@ -33,6 +33,7 @@ impl<S: Storage> Rule<S> for AlsWWing {
                     wings(board, &all, link, &arms, changed, &mut found);
                 }
             }
+            *work.lasting() = arms;
             found.sort_unstable();
             for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
                 work.check_time()?;
@@ -60,13 +61,15 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
         if places.len() < 2 {
             continue;
         }
-        let part = |&beside: &HouseId| (beside, places & *geometry.house(beside));
-        let is_part = |(_, part): &(HouseId, Cells<S>)| !part.is_empty() && *part != places;
-        let parts: Vec<(HouseId, Cells<S>)> =
-            geometry.boxes_first().iter().map(part).filter(is_part).collect();
-        for (at, &(one, near)) in parts.iter().enumerate() {
-            for &(other, _) in parts[at + 1..].iter().filter(|(_, far)| near | *far == places) {
-                links.push(HouseLink { digit, house, places, beside: [one, other] });
+        // One of the two houses holds the first place, and the other one all that the first does not hold.
+        let Some(first) = places.first().map(Cells::<S>::of) else { continue };
+        for one in geometry.houses_holding(first) {
+            let rest = places - *geometry.house(one);
+            for other in geometry.houses_holding(rest) {
+                let has_first = geometry.house(other).contains_all(&first);
+                if !geometry.house(other).contains_all(&places) && (!has_first || one < other) {
+                    links.push(HouseLink { digit, house, places, beside: [one, other] });
+                }
             }
         }
     }
@@ -75,6 +78,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
 
 /// A set (ALS) at one end of an ALS-W-wing. It shares a house with cells of the strong link. `places` are its
 /// cells of the linking digit. If it loses that digit, it holds another one with these targets.
+#[derive(Debug)]
 struct Arm<S: Storage> {
     set: usize,
     places: Cells<S>,
@@ -82,7 +86,7 @@ struct Arm<S: Storage> {
 }
 
 /// The arms that share a house with cells of the link and then hold a digit, and all their targets.
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Arms<S: Storage> {
     all: Vec<Arm<S>>,
     targets: Cells<S>,
@@ -110,14 +114,12 @@ fn list_arms<S: Storage>(
         for house in board.geometry().houses_holding(spot.cells).filter(|house| is_beside[house.index()]) {
             for &at in all.with_spot.get(number) {
                 let set = &all.sets[at];
-                for (held, there) in set.digit_spots().filter(|&(held, _)| set.needs(joining, held)) {
+                for held in set.beside(joining) & set.removing {
+                    let Some(there) = set.spot(held) else { continue };
                     let targets = all.spots[there].targets;
-                    if !targets.is_empty() {
-                        let arm = Arm { set: at, places: spot.cells, targets };
-                        let arms = &mut arms[house.index() * layout.digits() + held.index()];
-                        arms.all.push(arm);
-                        arms.targets = arms.targets | targets;
-                    }
+                    let arms = &mut arms[house.index() * layout.digits() + held.index()];
+                    arms.all.push(Arm { set: at, places: spot.cells, targets });
+                    arms.targets = arms.targets | targets;
                 }
             }
         }
@@ -151,6 +153,9 @@ fn wings<S: Storage>(
     let is_new_link = board.geometry().house(link.house).meets(&changed);
     for held in 0..digits {
         let [near, far] = link.beside.map(|house| &arms[house.index() * digits + held]);
+        if !near.targets.meets(&far.targets) {
+            continue;
+        }
         let is_free = |arm: &&Arm<S>| !arm.places.meets(&link.places);
         for one in near.all.iter().filter(|one| one.targets.meets(&far.targets)).filter(is_free) {
             for other in far.all.iter().filter(|other| other.targets.meets(&one.targets)).filter(is_free) {

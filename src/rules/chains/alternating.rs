@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 use super::alternating_chain::AlternatingChain;
 use super::graph::{Graph, Links, Nodes};
@@ -11,7 +12,9 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::als::AlsIndex;
 use crate::rules::search::dedup::Dedup;
-use crate::rules::search::rows::{add_all, contains, insert, is_empty, members, remove_all};
+use crate::rules::search::rows::{
+    BitRow, Table, add_all, contains, insert, is_empty, members, remove_all,
+};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -96,32 +99,35 @@ impl<S: Storage> Rule<S> for Chains {
         {
             return ControlFlow::Continue(());
         }
-        let almost = if self.has_sets() { Some(AlsIndex::of(board, work)?) } else { None };
-        let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
+        let cached: Arc<RefutingGraph<S>> = match self.names {
+            [_] if !self.has_sets() => Arc::new(RefutingGraph::of(board, self.links, work)?),
+            _ => RefutingGraph::cached(board, self.links, work)?,
+        };
+        let Some(graph) = &cached.0 else {
+            if self.links == Self::SINGLE.links {
+                work.cached(board, |_| ControlFlow::Continue(FewestLinks(None)))?;
+            }
             return ControlFlow::Continue(());
         };
-        if self.has_sets() && !refutes_one(&graph, work)? {
-            return ControlFlow::Continue(());
-        }
         let mut search =
-            Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
+            Search { board, graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
         let (hits, fewest) = search.hits(work)?;
         let is_known = fewest.is_some() || work.longest_chain == usize::MAX;
         if is_known && self.links == Self::SINGLE.links {
             work.cached(board, |_| ControlFlow::Continue(FewestLinks(fewest)))?;
         }
-        let mut walk = Walk::from(&graph, 0);
+        let mut walk = Walk::from(graph, 0);
         for of_length in hits.chunk_by(|one, other| one.length == other.length) {
             for hit in of_length.iter().filter(|hit| hit.is_loop) {
                 work.check_time()?;
-                hit.walk(&graph, &mut walk);
+                hit.walk(graph, &mut walk);
                 let steps = search.loops(&walk, hit.end);
                 search.report_or_hold(steps, emit)?;
             }
             search.report_held(emit)?;
             for hit in of_length.iter().filter(|hit| hit.removes) {
                 work.check_time()?;
-                hit.walk(&graph, &mut walk);
+                hit.walk(graph, &mut walk);
                 let step = search.open_chain(&walk, hit.end);
                 search.report_or_hold(step, emit)?;
             }
@@ -131,39 +137,97 @@ impl<S: Storage> Rule<S> for Chains {
     }
 }
 
-/// Returns true if some candidate, supposed true, leads along the links to a node that excludes it. Without one no
-/// chain or loop removes anything: this is quicker to see than that no two ends exclude a candidate.
-fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
-    let (mut met_off, mut met_on, mut off, mut on) = (graph.none(), graph.none(), graph.none(), graph.none());
-    for candidate in members(graph.single()) {
-        work.check_time()?;
-        met_off.fill(0);
-        met_on.fill(0);
-        off.copy_from_slice(graph.weak(candidate));
-        loop {
-            off.iter_mut()
-                .zip(&met_off)
-                .zip(graph.linked())
-                .for_each(|((off, met), linked)| *off &= linked & !met);
-            if is_empty(&off) {
-                break;
-            }
-            add_all(&mut met_off, &off);
-            on.fill(0);
-            for node in members(&off) {
-                let by_sets = graph.set_links(node).iter().map(|&(_, other)| other);
-                graph.strong(node).chain(by_sets).for_each(|other| insert(&mut on, other));
-            }
-            remove_all(&mut on, &met_on);
-            if on.iter().zip(graph.weak(candidate)).any(|(on, excludes)| on & excludes != 0) {
-                return ControlFlow::Continue(true);
-            }
-            add_all(&mut met_on, &on);
-            off.fill(0);
-            members(&on).for_each(|node| add_all(&mut off, graph.weak(node)));
+/// The chain graph of a position, if some chain in it removes a candidate.
+#[derive(Debug)]
+struct RefutingGraph<S: Storage>(Option<Graph<S>>);
+
+/// The refuting graph with nodes of this kind.
+#[derive(Debug)]
+struct OfKind<S: Storage, const NODES: u8>(Arc<RefutingGraph<S>>);
+
+impl<S: Storage> RefutingGraph<S> {
+    fn of(board: &Board<'_, S>, links: Links, work: &mut Work<'_, S>) -> ControlFlow<(), Self> {
+        let has_sets = links.nodes == Nodes::AlmostLockedSets;
+        let almost = if has_sets { Some(AlsIndex::of(board, work)?) } else { None };
+        let graph = Graph::of(board, links, almost.as_deref(), work)?;
+        ControlFlow::Continue(Self(match graph {
+            Some(graph) if refutes_one(&graph, work)? => Some(graph),
+            _ => None,
+        }))
+    }
+
+    /// Returns the graph with all kinds of links, cached if possible.
+    fn cached(board: &Board<'_, S>, links: Links, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
+        fn of<S: Storage, const NODES: u8>(
+            board: &Board<'_, S>,
+            links: Links,
+            work: &mut Work<'_, S>,
+        ) -> ControlFlow<(), Arc<RefutingGraph<S>>> {
+            let find = |work: &mut Work<'_, S>| {
+                ControlFlow::Continue(OfKind::<S, NODES>(Arc::new(RefutingGraph::of(board, links, work)?)))
+            };
+            ControlFlow::Continue(Arc::clone(&work.cached(board, find)?.0))
+        }
+        match links.nodes {
+            Nodes::Candidates => of::<S, 0>(board, links, work),
+            Nodes::Groups => of::<S, 1>(board, links, work),
+            Nodes::AlmostLockedSets => of::<S, 2>(board, links, work),
         }
     }
+}
+
+/// Returns true if some candidate, supposed true, leads along the links to a node that excludes it. Without one no
+/// chain or loop removes anything: this is quicker to see than that no two ends exclude a candidate.
+///
+/// Links work both ways. So if a candidate leads to a node that leads to its own negation, the negation leads back to
+/// that of the candidate: what a candidate leads to without being excluded need not be asked.
+fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
+    let (mut kept, mut met, mut last, mut next) = (graph.none(), graph.none(), graph.none(), graph.none());
+    let mut ahead = Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
+    for candidate in members(graph.single()) {
+        if contains(&kept, candidate) {
+            continue;
+        }
+        work.check_time()?;
+        met.fill(0);
+        last.fill(0);
+        insert(&mut last, candidate);
+        while !is_empty(&last) {
+            next.fill(0);
+            members(&last).for_each(|node| add_all(&mut next, ahead.of(node)));
+            remove_all(&mut next, &met);
+            if next.iter().zip(graph.weak(candidate)).any(|(next, excludes)| next & excludes != 0) {
+                return ControlFlow::Continue(true);
+            }
+            add_all(&mut met, &next);
+            std::mem::swap(&mut last, &mut next);
+        }
+        add_all(&mut kept, &met);
+    }
     ControlFlow::Continue(false)
+}
+
+/// For each node, the nodes that are true by the next strong links if it is true. Rows are filled when asked for.
+struct Ahead<'a, S: Storage> {
+    graph: &'a Graph<S>,
+    is_known: BitRow,
+    of: Table,
+    off: BitRow,
+}
+
+impl<S: Storage> Ahead<'_, S> {
+    fn of(&mut self, node: usize) -> &[u64] {
+        if !contains(&self.is_known, node) {
+            insert(&mut self.is_known, node);
+            let both = self.graph.weak(node).iter().zip(self.graph.linked());
+            self.off.iter_mut().zip(both).for_each(|(off, (weak, linked))| *off = weak & linked);
+            for off in members(&self.off) {
+                self.graph.strong(off).for_each(|on| self.of.add(node, on));
+                self.graph.set_links(off).iter().for_each(|&(_, on)| self.of.add(node, on));
+            }
+        }
+        self.of.row(node)
+    }
 }
 
 /// The two ends of possible chains, and their number of strong links.

@@ -182,6 +182,11 @@ impl<S: Storage> Graph<S> {
         &self.single
     }
 
+    /// Returns the number of nodes.
+    pub(super) fn count(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// Returns the number of words in a row of bits, which has one bit for each node.
     pub(super) fn words(&self) -> usize {
         self.weak.words()
@@ -201,15 +206,10 @@ fn cells_of_nodes<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool)
     if !grouped {
         return sets;
     }
-    let geometry = board.geometry();
-    let houses: Vec<Cells<S>> =
-        board.layout().all_houses().map(|house| *geometry.house(house) & places).collect();
-    for (at, &one) in houses.iter().enumerate().filter(|(_, house)| house.len() > 1) {
-        for &other in &houses[at + 1..] {
-            let shared = one & other;
-            if shared.len() > 1 && !sets.contains(&shared) {
-                sets.push(shared);
-            }
+    for &crossing in board.geometry().crossings() {
+        let shared = crossing & places;
+        if shared.len() > 1 && !sets.contains(&shared) {
+            sets.push(shared);
         }
     }
     sets

@@ -7,6 +7,7 @@ use super::cited::{BASE, EXCLUDER, cite_cell, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::exhausted;
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Step};
 
@@ -19,31 +20,30 @@ pub(crate) struct AlignedTripleExclusion;
 
 impl<S: Storage> Rule<S> for AlignedTripleExclusion {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let geometry = board.geometry();
-        let small = |cell: &Cell| (2..=3).contains(&board.candidates(*cell).len());
-        let small: Cells<S> = board.open().into_iter().filter(small).collect();
-        let open: Vec<(Cell, Cells<S>)> = board
-            .open()
-            .into_iter()
-            .map(|cell| (cell, *geometry.peers(cell) & small))
-            .filter(|(_, seen)| seen.len() >= MIN_EXCLUDERS)
-            .collect();
-        for (at, &(first, of_first)) in open.iter().enumerate() {
-            work.check_time()?;
-            for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
-                let of_both = of_first & of_second;
-                if of_both.len() < MIN_EXCLUDERS {
-                    continue;
-                }
-                for &(third, of_third) in &open[next + 1..] {
-                    let common = of_both & of_third;
-                    if common.len() >= MIN_EXCLUDERS {
-                        report_triple(board, [first, second, third], common, emit)?;
+        where_changed(board, work, &rows::ALIGNED_TRIPLE_EXCLUSION, emit, |changed, work, emit| {
+            let geometry = board.geometry();
+            let small = board.open_with(2..=3);
+            let open = board.open().into_iter().map(|cell| (cell, *geometry.peers(cell)));
+            let open: Vec<(Cell, Cells<S>)> =
+                open.filter(|(_, seen)| (*seen & small).len() >= MIN_EXCLUDERS).collect();
+            for (at, &(first, of_first)) in open.iter().enumerate() {
+                work.check_time()?;
+                for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
+                    let of_both = of_first & of_second;
+                    if (of_both & small).len() < MIN_EXCLUDERS {
+                        continue;
+                    }
+                    for &(third, of_third) in &open[next + 1..] {
+                        let (base, seen) = ([first, second, third], of_both & of_third);
+                        let is_new = seen.meets(&changed) || base.iter().any(|&cell| changed.contains(cell));
+                        if is_new && (seen & small).len() >= MIN_EXCLUDERS {
+                            report_triple(board, base, seen & small, emit)?;
+                        }
                     }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use super::column_search::{ColumnSearch, Table};
 use super::locked_set::{DigitCover, locked_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step};
 
@@ -78,12 +79,24 @@ impl<S: Storage> Lines<S> {
 
 impl<S: Storage> Rule<S> for MultiSector {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let lines = Lines::new(board);
-        let most = board.layout().digits().div_ceil(2).min(lines.rows.len());
-        let columns = ColumnSearch::default();
-        let (chosen, found_sets) = (Vec::new(), Vec::new());
-        let mut search = RowSearch { board, lines: &lines, chosen, columns, budget: BUDGET, found_sets };
-        (MIN_LINES as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
+        where_changed(board, work, &rows::MSLS, emit, |changed, work, emit| {
+            let lines = Lines::new(board);
+            let most = board.layout().digits().div_ceil(2).min(lines.rows.len());
+            // On a large grid the budget may have run out before the search found anything.
+            let is_large = board.layout().digits() > 9;
+            let is_new = |&row: &HouseId| is_large || board.geometry().house(row).meets(&changed);
+            let is_new = lines.rows.iter().map(is_new).collect();
+            let mut search = RowSearch {
+                board,
+                lines: &lines,
+                is_new,
+                chosen: Vec::new(),
+                columns: ColumnSearch::default(),
+                budget: BUDGET,
+                found_sets: Vec::new(),
+            };
+            (MIN_LINES as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
+        })
     }
 }
 
@@ -91,6 +104,8 @@ impl<S: Storage> Rule<S> for MultiSector {
 struct RowSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     lines: &'a Lines<S>,
+    /// For each row, true if one of its cells has changed since the search last found nothing.
+    is_new: Vec<bool>,
     /// The chosen rows (indices into `Lines::rows`).
     chosen: Vec<usize>,
     columns: ColumnSearch,
@@ -110,6 +125,9 @@ impl<S: Storage> RowSearch<'_, '_, S> {
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         if self.chosen.len() == size {
+            if !self.chosen.iter().any(|&row| self.is_new[row]) {
+                return ControlFlow::Continue(());
+            }
             work.check_time()?;
             let found = self.columns.find(&self.lines.table, &self.chosen, MIN_LINES, &mut self.budget);
             return found.into_iter().try_for_each(|columns| self.report(columns, emit));

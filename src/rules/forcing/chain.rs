@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::cases::Cases;
 use super::common::{common, reaches};
-use super::reach::StrongLinks;
+use super::reach::{Bounds, StrongLinks};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit, Storage};
 use crate::rules::{Emit, Rule, Work};
@@ -56,19 +56,24 @@ struct Conclusion {
 
 impl<S: Storage> Rule<S> for ForcingChain {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let links = StrongLinks::new(board);
+        let graph = work.cached(board, |_| {
+            let links = StrongLinks::new(board);
+            let bounds = Bounds::new(board, &links);
+            ControlFlow::Continue((links, bounds))
+        })?;
+        let (links, bounds) = &*graph;
         if links.is_empty() {
             return ControlFlow::Continue(());
         }
-        let starts = self.starts(board, &links);
+        let starts = self.starts(board, links);
         let mut reported: Vec<Candidate> = Vec::new();
-        for found in shortest(board, &links, &starts, work)? {
+        for found in shortest(board, links, bounds, &starts, work)? {
             if reported.contains(&found.shown) {
                 continue;
             }
             work.check_time()?;
             let CaseSplit { truth, cases } = &starts[found.start];
-            let Some(reaches) = reaches(board, &links, cases) else { continue };
+            let Some(reaches) = reaches(board, links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
             let step = if found.is_true {
                 cases.placement_step(self.technique, found.shown)
@@ -122,12 +127,16 @@ impl ForcingChain {
 fn shortest<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
+    bounds: &Bounds<S>,
     starts: &[CaseSplit],
     work: &Work<'_, S>,
 ) -> ControlFlow<(), Vec<Conclusion>> {
     let mut best: BTreeMap<(Candidate, bool), Conclusion> = BTreeMap::new();
     for (index, start) in starts.iter().enumerate() {
         work.check_time()?;
+        if !bounds.may_share(board.layout(), &start.cases) {
+            continue;
+        }
         let Some(reaches) = reaches(board, links, &start.cases) else { continue };
         for (shown, is_true, length) in common(board, &reaches) {
             let found = Conclusion { length, start: index, shown, is_true };

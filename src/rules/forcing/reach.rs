@@ -1,6 +1,6 @@
 //! The candidates that chains from one start candidate make true or false.
 
-use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Layout, Storage};
+use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Layout, Storage, Store};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::lists::Lists;
 use crate::rules::search::tree::Tree;
@@ -109,9 +109,9 @@ pub(in crate::rules) struct Reach<S: Storage> {
     /// The true candidates, nearest first. The first one is the start.
     on: Tree<TrueNode>,
     /// For each digit, the cells where the chains make it true.
-    pub(in crate::rules) is_on: Vec<Cells<S>>,
+    pub(in crate::rules) is_on: S::ByDigit,
     /// For each digit, the cells where the chains make it false.
-    pub(in crate::rules) is_off: Vec<Cells<S>>,
+    pub(in crate::rules) is_off: S::ByDigit,
 }
 
 impl<S: Storage> Reach<S> {
@@ -121,13 +121,23 @@ impl<S: Storage> Reach<S> {
         over: &[Candidate],
         start: Candidate,
     ) -> Self {
-        let none = || vec![Cells::<S>::default(); board.layout().digits()];
+        Self::search(board, links, over, start, true)
+    }
+
+    fn search(
+        board: &Board<'_, S>,
+        links: &StrongLinks<S>,
+        over: &[Candidate],
+        start: Candidate,
+        is_consistent: bool,
+    ) -> Self {
+        let none = || S::ByDigit::filled(Cells::<S>::default(), board.layout().digits());
         let mut reach = Self { on: Tree::new([(start, None)]), is_on: none(), is_off: none() };
-        reach.is_on[start.digit.index()].insert(start.cell);
+        reach.is_on.as_mut()[start.digit.index()].insert(start.cell);
         while reach.on.layer().next().is_some() {
-            if reach.contradicts(board) {
+            if is_consistent && reach.contradicts(board) {
                 for (candidate, _) in reach.on.layer() {
-                    reach.is_on[candidate.digit.index()].remove(candidate.cell);
+                    reach.is_on.as_mut()[candidate.digit.index()].remove(candidate.cell);
                 }
                 reach.on.drop_layer();
                 break;
@@ -144,7 +154,7 @@ impl<S: Storage> Reach<S> {
                         return;
                     }
                     for &strong in links.links_from(board.layout(), off) {
-                        let on = &mut reach.is_on[strong.to.digit.index()];
+                        let on = &mut reach.is_on.as_mut()[strong.to.digit.index()];
                         if !on.contains(strong.to.cell) {
                             on.insert(strong.to.cell);
                             reach.on.push(at, (strong.to, Some(strong)));
@@ -170,23 +180,23 @@ impl<S: Storage> Reach<S> {
     fn contradicts(&self, board: &Board<'_, S>) -> bool {
         self.on.layer().any(|(Candidate { cell, digit }, _)| {
             let others = board.candidates(cell) - Digits::<S>::of(digit);
-            self.is_off[digit.index()].contains(cell)
-                || self.is_on[digit.index()].meets(board.geometry().peers(cell))
-                || others.into_iter().any(|other: Digit| self.is_on[other.index()].contains(cell))
+            self.is_off.as_ref()[digit.index()].contains(cell)
+                || self.is_on.as_ref()[digit.index()].meets(board.geometry().peers(cell))
+                || others.into_iter().any(|other: Digit| self.is_on.as_ref()[other.index()].contains(cell))
         })
     }
 
     /// Makes every candidate false that clashes with the given one. Returns those that were not false before:
     /// the cells that lose the digit, and the other digits that the cell loses.
     fn clear(&mut self, board: &Board<'_, S>, Candidate { cell, digit }: Candidate) -> (Cells<S>, Digits<S>) {
-        let off = &mut self.is_off[digit.index()];
+        let off = &mut self.is_off.as_mut()[digit.index()];
         let cells = (*board.cells_for(digit) & *board.geometry().peers(cell)) - *off;
         *off = *off | cells;
         let others = board.candidates(cell) - Digits::<S>::of(digit);
         let fresh: Digits<S> =
-            others.into_iter().filter(|other: &Digit| !self.is_off[other.index()].contains(cell)).collect();
+            others.into_iter().filter(|other: &Digit| !self.is_off.as_ref()[other.index()].contains(cell)).collect();
         for other in fresh {
-            self.is_off[other.index()].insert(cell);
+            self.is_off.as_mut()[other.index()].insert(cell);
         }
         (cells, fresh)
     }
@@ -228,6 +238,41 @@ impl<S: Storage> Reach<S> {
             Some(ChainStep { link, truth: strong?.truth() })
         };
         self.on.chain(at).windows(2).filter_map(hop).collect()
+    }
+}
+
+/// For each candidate, the most that chains from it make true or false: they go on after a contradiction, and through
+/// any other case.
+pub(super) struct Bounds<S: Storage> {
+    /// For each candidate, by cell and digit, its index in `bounds`.
+    at: Vec<usize>,
+    /// For each digit, the cells where it is true, and those where it is false.
+    bounds: Vec<[S::ByDigit; 2]>,
+}
+
+impl<S: Storage> Bounds<S> {
+    pub(super) fn new(board: &Board<'_, S>, links: &StrongLinks<S>) -> Self {
+        let layout = board.layout();
+        let (mut at, mut bounds) = (vec![0; layout.cells() * layout.digits()], Vec::new());
+        let all = |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        for start in board.open().into_iter().flat_map(all) {
+            at[place(layout, start)] = bounds.len();
+            let reach = Reach::search(board, links, &[], start, false);
+            bounds.push([reach.is_on, reach.is_off]);
+        }
+        Self { at, bounds }
+    }
+
+    /// Returns false if the cases of a forcing chain have no conclusion in common.
+    pub(super) fn may_share(&self, layout: &Layout, cases: &[Candidate]) -> bool {
+        let Some((&first, rest)) = cases.split_first() else { return false };
+        let bounds = |case: Candidate| &self.bounds[self.at[place(layout, case)]];
+        (0..2).any(|kind| {
+            (0..layout.digits()).any(|digit| {
+                let first = bounds(first)[kind].as_ref()[digit];
+                !rest.iter().fold(first, |all, &case| all & bounds(case)[kind].as_ref()[digit]).is_empty()
+            })
+        })
     }
 }
 

@@ -84,6 +84,8 @@ struct Search {
     truth: Vec<Option<bool>>,
     /// The indices of the candidates with a truth value, in the order of settling.
     settled: Vec<usize>,
+    /// The candidates to settle next, with their truth.
+    waiting: Vec<(usize, bool)>,
     choices_left: usize,
 }
 
@@ -117,7 +119,16 @@ impl Search {
         }
         let truth = vec![None; candidates.len()];
         let left_out = vec![false; groups.len()];
-        Self { candidates, groups, groups_of, left_out, truth, settled: Vec::new(), choices_left: 0 }
+        Self {
+            candidates,
+            groups,
+            groups_of,
+            left_out,
+            truth,
+            settled: Vec::new(),
+            waiting: Vec::new(),
+            choices_left: 0,
+        }
     }
 
     fn can_be_filled_with(&mut self, goal: Candidate) -> bool {
@@ -135,8 +146,9 @@ impl Search {
 
     /// Settles the truth of a candidate and all that it decides directly. Returns false on a contradiction.
     fn settle(&mut self, place: usize, value: bool) -> bool {
-        let mut waiting = vec![(place, value)];
-        while let Some((place, value)) = waiting.pop() {
+        self.waiting.clear();
+        self.waiting.push((place, value));
+        while let Some((place, value)) = self.waiting.pop() {
             match self.truth[place] {
                 Some(known) if known == value => continue,
                 Some(_) => return false,
@@ -147,8 +159,8 @@ impl Search {
             for &group in self.groups_of[place].iter().filter(|&&group| !self.left_out[group]) {
                 let members = &self.groups[group].members;
                 if value {
-                    waiting
-                        .extend(members.iter().filter(|&&other| other != place).map(|&other| (other, false)));
+                    let others = members.iter().filter(|&&other| other != place);
+                    self.waiting.extend(others.map(|&other| (other, false)));
                     continue;
                 }
                 if members.iter().any(|&member| self.truth[member] == Some(true)) {
@@ -157,7 +169,7 @@ impl Search {
                 let mut open = members.iter().filter(|&&member| self.truth[member].is_none());
                 match (open.next(), open.next()) {
                     (None, _) => return false,
-                    (Some(&last), None) => waiting.push((last, true)),
+                    (Some(&last), None) => self.waiting.push((last, true)),
                     _ => {}
                 }
             }
@@ -168,15 +180,16 @@ impl Search {
     fn fill(&mut self) -> bool {
         let Some(left) = self.choices_left.checked_sub(1) else { return true };
         self.choices_left = left;
-        let open = |group: &Group| -> Option<Vec<usize>> {
+        let is_open = |&&member: &&usize| self.truth[member].is_none();
+        let choices = |group: &Group| {
             let is_true = group.members.iter().any(|&member| self.truth[member] == Some(true));
-            let open = || group.members.iter().copied().filter(|&member| self.truth[member].is_none());
-            (!is_true).then(|| open().collect())
+            (!is_true).then(|| group.members.iter().filter(is_open).count())
         };
-        let counted =
-            self.groups.iter().zip(&self.left_out).filter(|(group, left_out)| !group.is_met && !**left_out);
-        let narrowest = counted.filter_map(|(group, _)| open(group)).min_by_key(Vec::len);
-        let Some(narrowest) = narrowest else { return true };
+        let groups = self.groups.iter().zip(&self.left_out);
+        let counted = groups.filter(|(group, left_out)| !group.is_met && !**left_out);
+        let narrowest = counted.filter_map(|(group, _)| Some((choices(group)?, group)));
+        let Some((_, narrowest)) = narrowest.min_by_key(|(choices, _)| *choices) else { return true };
+        let narrowest: Vec<usize> = narrowest.members.iter().filter(is_open).copied().collect();
         let before = self.settled.len();
         for place in narrowest {
             let here = self.settled.len();

@@ -38,7 +38,7 @@ impl<'b, S: Storage> FinChains<'b, S> {
             if common.is_empty() {
                 break;
             }
-            common = common & self.reach(Candidate { cell, digit }).is_off[excluded.index()];
+            common = common & self.reach(Candidate { cell, digit }).is_off.as_ref()[excluded.index()];
         }
         common
     }

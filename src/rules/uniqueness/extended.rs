@@ -14,67 +14,65 @@ const MAX_ROOF_CELLS: usize = 2;
 
 /// Reports every extended rectangle, smaller ones first.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
-    let open = context.board.open();
+    let board = context.board;
+    let mut rest: Vec<PairInRectangle<S>> = Vec::new();
     for size in SIZES {
-        for group in &context.unique.swaps(context.board.geometry()).groups {
+        let more = [size + 1, size + 2].map(|least| board.open_with(least..=board.layout().digits().max(least)));
+        for group in &context.unique.swaps(board.geometry()).groups {
             context.work.check_time()?;
-            let is_open = |pair: &Pair| open.contains(pair.0) && open.contains(pair.1);
-            let rest: Vec<Pair> = group.iter().copied().filter(is_open).collect();
-            let chosen = Chosen { pairs: Vec::new(), cells: Cells::<S>::default(), more: [0; 2] };
-            choose(context, size, &rest, &chosen, report)?;
+            rest.clear();
+            let cells = |&pair: &Pair| (pair, [pair.0, pair.1].into_iter().collect::<Cells<S>>());
+            let is_open = |(_, cells): &(Pair, Cells<S>)| board.open().contains_all(cells);
+            rest.extend(group.iter().map(cells).filter(is_open).filter_map(|(pair, cells)| {
+                let more = more.map(|more| (cells & more).len());
+                is_possible(more).then_some(PairInRectangle { pair, cells, more })
+            }));
+            choose(context, size, &rest, &mut Vec::new(), Cells::<S>::default(), [0; 2], report)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Some pairs of an extended rectangle.
-struct Chosen<S: Storage> {
-    pairs: Vec<Pair>,
+/// A pair of cells that can be in an extended rectangle.
+struct PairInRectangle<S: Storage> {
+    pair: Pair,
     cells: Cells<S>,
     /// How many cells have more candidates than the rectangle has digits, and how many have two more at least.
     more: [usize; 2],
 }
 
+/// Returns whether an extended rectangle can have few guardians: few cells have more candidates than it has digits, or
+/// none has two more.
+fn is_possible(more: [usize; 2]) -> bool {
+    more[0] <= MAX_ROOF_CELLS || more[1] == 0
+}
+
+/// Adds pairs of the `rest` to the chosen ones in every way. No house may hold more than `size` of the cells.
 fn choose<S: Storage>(
     context: &Context<'_, '_, S>,
     size: usize,
-    rest: &[Pair],
-    chosen: &Chosen<S>,
+    rest: &[PairInRectangle<S>],
+    chosen: &mut Vec<Pair>,
+    cells: Cells<S>,
+    more: [usize; 2],
     report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {
-    if chosen.pairs.len() == size {
-        return patterns(context, &chosen.pairs, report);
+    if chosen.len() == size {
+        return patterns(context, chosen, report);
     }
-    for at in 0..(rest.len() + chosen.pairs.len() + 1).saturating_sub(size) {
-        if let Some(more) = chosen.with(context, size, rest[at]) {
-            choose(context, size, &rest[at + 1..], &more, report)?;
+    let (layout, geometry) = (context.board.layout(), context.board.geometry());
+    for at in 0..(rest.len() + chosen.len() + 1).saturating_sub(size) {
+        let next = &rest[at];
+        let (cells, more) = (cells | next.cells, [0, 1].map(|than| more[than] + next.more[than]));
+        let fits = |&house: &HouseId| (cells & *geometry.house(house)).len() <= size;
+        let fits_in_all = |&cell: &Cell| layout.houses_of(cell).iter().all(fits);
+        if is_possible(more) && [next.pair.0, next.pair.1].iter().all(fits_in_all) {
+            chosen.push(next.pair);
+            choose(context, size, &rest[at + 1..], chosen, cells, more, report)?;
+            chosen.pop();
         }
     }
     ControlFlow::Continue(())
-}
-
-impl<S: Storage> Chosen<S> {
-    /// Adds a pair, if an extended rectangle with the chosen pairs can have few guardians: few cells have more
-    /// than `size` candidates, or none has two more. No house may hold more than `size` of the cells.
-    fn with(&self, context: &Context<'_, '_, S>, size: usize, pair: Pair) -> Option<Self> {
-        let (board, geometry) = (context.board, context.board.geometry());
-        let ends = [pair.0, pair.1];
-        let more = [0, 1].map(|than| {
-            let has_more = |cell: &&Cell| board.candidates(**cell).len() > size + than;
-            self.more[than] + ends.iter().filter(has_more).count()
-        });
-        if more[0] > MAX_ROOF_CELLS && more[1] > 0 {
-            return None;
-        }
-        let cells = self.cells | ends.into_iter().collect();
-        let fits = |&house: &HouseId| (cells & *geometry.house(house)).len() <= size;
-        let fits_in_all = |cell: &Cell| board.layout().houses_of(*cell).iter().all(fits);
-        if !ends.iter().all(fits_in_all) {
-            return None;
-        }
-        let pairs = self.pairs.iter().copied().chain([pair]).collect();
-        Some(Self { pairs, cells, more })
-    }
 }
 
 fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
@@ -104,8 +102,12 @@ fn patterns<S: Storage>(
     if all.len() == pairs.len() + 1 {
         all.into_iter().for_each(|digit| propose(all - Digits::<S>::of(digit)));
     }
+    // A cell with more candidates than the rectangle has digits must be one of the two with guardians.
+    let is_larger = |at: &usize| board.candidates(cells[*at]).len() > pairs.len();
+    let larger = (0..cells.len()).filter(is_larger).fold(0_u32, |all, at| all | 1 << at);
     for one in 0..cells.len() {
-        (one + 1..cells.len()).for_each(|other| propose(all_of([one, other])));
+        let others = (one + 1..cells.len()).filter(|other| larger & !(1 << one | 1 << other) == 0);
+        others.for_each(|other| propose(all_of([one, other])));
     }
     for digits in choices {
         let in_pair = |&(one, other): &Pair| {

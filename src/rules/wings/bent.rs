@@ -204,14 +204,12 @@ impl<S: Storage> CrossingHouses<S> {
         let third = self.third(board);
         let middles = parts(board, self.both, *sizes.end(), &ThirdHouses::default());
         let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
-        let ends = self.arms.map(|arm| {
-            let mut parts = parts(board, arm, *sizes.end(), &third);
-            parts.retain(|part| part.digits.len() <= part.count + spare + part.inner.len());
-            parts
-        });
+        let ends = self.arms.map(|arm| parts(board, arm, *sizes.end(), &third));
+        let can_end = |part: &&ArmPart<S>| part.digits.len() <= part.count + spare + part.inner.len();
+        let others: Vec<&ArmPart<S>> = ends[1].iter().filter(can_end).collect();
         let mut found = Vec::new();
-        for one in &ends[0] {
-            for other in &ends[1] {
+        for one in ends[0].iter().filter(can_end) {
+            for &other in &others {
                 let shared = one.digits & other.digits;
                 if shared.is_empty() || (shared - (one.inner & other.inner)).len() > 1 {
                     continue;
@@ -279,8 +277,9 @@ fn parts<S: Storage>(
     max_digits: usize,
     third: &ThirdHouses<S>,
 ) -> Vec<ArmPart<S>> {
-    let mut parts: Vec<ArmPart<S>> = Vec::new();
-    for cell in cells & *board.open() {
+    let cells = cells & *board.open();
+    let mut parts: Vec<ArmPart<S>> = Vec::with_capacity(1 << cells.len().min(6));
+    for cell in cells {
         let digits = board.candidates(cell);
         if !(2..=max_digits).contains(&digits.len()) {
             continue;
