@@ -46,9 +46,12 @@ impl<S: Rules> Helper<'_, S> {
         for step in steps {
             let mut after = position.clone();
             // A contradiction ends the branch, or the run.
-            let left = if after.apply(&step).is_ok() { self.open_after(&after.board, &step) } else { Some(0) };
+            let left =
+                if after.apply(&step).is_ok() { self.open_after(&after.board, &step) } else { Some(0) };
             match left {
-                Some(left) if best.as_ref().is_none_or(|(least, _)| left < *least) => best = Some((left, step)),
+                Some(left) if best.as_ref().is_none_or(|(least, _)| left < *least) => {
+                    best = Some((left, step))
+                }
                 Some(_) => {}
                 None => tried.push(Tried { step, board: after.board, cached: Entered::default() }),
             }

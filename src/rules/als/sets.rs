@@ -122,7 +122,15 @@ impl<S: Storage> AlsIndex<S> {
         let restricted = restricted(board, &spots, work)?;
         let joining = (0..spots.len()).filter(|&spot| !is_empty(restricted.row(spot))).collect();
         work.check_time()?;
-        ControlFlow::Continue(Self { sets, spots, parts, with_spot, restricted, joining, held: OnceLock::new() })
+        ControlFlow::Continue(Self {
+            sets,
+            spots,
+            parts,
+            with_spot,
+            restricted,
+            joining,
+            held: OnceLock::new(),
+        })
     }
 
     /// Returns the cells where a rule must look for sets, if only `changed` have changed since it found nothing. On a
@@ -181,7 +189,11 @@ impl<S: Storage> AlsIndex<S> {
             return Some(whole);
         }
         let has_both = |part: &&Als<S>| part.digits.contains(one) && part.digits.contains(other);
-        self.parts[whole.parts.clone()].iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
+        self.parts[whole.parts.clone()]
+            .iter()
+            .map(|&part| &self.sets[part])
+            .filter(has_both)
+            .min_by_key(|part| part.cells.len())
     }
 }
 

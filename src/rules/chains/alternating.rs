@@ -12,9 +12,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::als::AlsIndex;
 use crate::rules::search::dedup::Dedup;
-use crate::rules::search::rows::{
-    BitRow, Table, add_all, contains, insert, is_empty, members, remove_all,
-};
+use crate::rules::search::rows::{BitRow, Table, add_all, contains, insert, is_empty, members, remove_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -109,8 +107,7 @@ impl<S: Storage> Rule<S> for Chains {
             }
             return ControlFlow::Continue(());
         };
-        let mut search =
-            Search { board, graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
+        let mut search = Search { board, graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
         let (hits, fewest) = search.hits(work)?;
         let is_known = fewest.is_some() || work.longest_chain == usize::MAX;
         if is_known && self.links == Self::SINGLE.links {
@@ -183,7 +180,8 @@ impl<S: Storage> RefutingGraph<S> {
 /// that of the candidate: what a candidate leads to without being excluded need not be asked.
 fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
     let (mut kept, mut met, mut last, mut next) = (graph.none(), graph.none(), graph.none(), graph.none());
-    let mut ahead = Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
+    let mut ahead =
+        Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
     for candidate in members(graph.single()) {
         if contains(&kept, candidate) {
             continue;

@@ -101,7 +101,7 @@ impl ColumnSearch {
         };
         // The bound costs a pass over all remaining digits. It is left out for the first two digits, where it
         // rarely helps.
-        if next > 1 && self.min_cost(next) > self.balance {
+        if next > 1 && self.costs_too_much(next) {
             return;
         }
         self.balance -= rows;
@@ -117,10 +117,10 @@ impl ColumnSearch {
         self.balance = before;
     }
 
-    /// Returns a lower bound for the cost of the digits from `next` on. Each digit assigned to the columns
-    /// costs a column one, until the column's surplus is used up. So a digit costs at least its share of what
-    /// all remaining digits together cost the column.
-    fn min_cost(&self, next: usize) -> i32 {
+    /// Returns true if the digits from `next` on cost more than the balance, by a lower bound. Each digit assigned to
+    /// the columns costs a column one, until the column's surplus is used up. So a digit costs at least its share of
+    /// what all remaining digits together cost the column.
+    fn costs_too_much(&self, next: usize) -> bool {
         const ONE: i32 = 1 << 10;
         let mut shares = [0; u64::BITS as usize];
         for ((share, &gain), &left) in shares.iter_mut().zip(&self.gains).zip(&self.left[next]) {
@@ -128,13 +128,13 @@ impl ColumnSearch {
                 *share = if gain >= left { ONE } else { gain * ONE / left };
             }
         }
-        let cost = |one: &DigitLines| {
-            let by_column: i32 = bits(one.columns).map(|column| shares[column]).sum();
-            by_column.min(one.rows * ONE)
-        };
         // Shares are rounded down, so the bound is never too high.
-        let all: i32 = self.digits[next..].iter().map(cost).sum();
-        (all + ONE - 1) / ONE
+        let mut left = self.balance * ONE;
+        self.digits[next..].iter().any(|one| {
+            let by_column: i32 = bits(one.columns).map(|column| shares[column]).sum();
+            left -= by_column.min(one.rows * ONE);
+            left < 0
+        })
     }
 }
 

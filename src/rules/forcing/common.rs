@@ -31,7 +31,8 @@ impl<S: Storage> Shared<S> {
         let (first, rest) = reaches.split_first()?;
         let at = digit.index();
         let is_on = rest.iter().fold(first.is_on.as_ref()[at], |all, reach| all & reach.is_on.as_ref()[at]);
-        let is_off = rest.iter().fold(first.is_off.as_ref()[at], |all, reach| all & reach.is_off.as_ref()[at]);
+        let is_off =
+            rest.iter().fold(first.is_off.as_ref()[at], |all, reach| all & reach.is_off.as_ref()[at]);
         (!is_on.is_empty() || !is_off.is_empty()).then_some(Self { is_on, is_off })
     }
 }

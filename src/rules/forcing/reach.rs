@@ -193,8 +193,10 @@ impl<S: Storage> Reach<S> {
         let cells = (*board.cells_for(digit) & *board.geometry().peers(cell)) - *off;
         *off = *off | cells;
         let others = board.candidates(cell) - Digits::<S>::of(digit);
-        let fresh: Digits<S> =
-            others.into_iter().filter(|other: &Digit| !self.is_off.as_ref()[other.index()].contains(cell)).collect();
+        let fresh: Digits<S> = others
+            .into_iter()
+            .filter(|other: &Digit| !self.is_off.as_ref()[other.index()].contains(cell))
+            .collect();
         for other in fresh {
             self.is_off.as_mut()[other.index()].insert(cell);
         }

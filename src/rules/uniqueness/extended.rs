@@ -17,7 +17,8 @@ pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report
     let board = context.board;
     let mut rest: Vec<PairInRectangle<S>> = Vec::new();
     for size in SIZES {
-        let more = [size + 1, size + 2].map(|least| board.open_with(least..=board.layout().digits().max(least)));
+        let more =
+            [size + 1, size + 2].map(|least| board.open_with(least..=board.layout().digits().max(least)));
         for group in &context.unique.swaps(board.geometry()).groups {
             context.work.check_time()?;
             rest.clear();

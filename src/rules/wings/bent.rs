@@ -150,9 +150,12 @@ fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<CrossingHouses<S>> {
     let mut corners = Vec::new();
     for (at, &one) in houses.iter().enumerate() {
         let crossing = houses[at + 1..].iter().filter(|other| one.meets(other));
-        corners.extend(
-            crossing.map(|&other| CrossingHouses { arms: [one - other, other - one], both: one & other }),
-        );
+        corners.extend(crossing.map(|&other| {
+            let arms = [one - other, other - one];
+            let is_third = |house: &&Cells<S>| house.meets(&arms[0]) && house.meets(&arms[1]);
+            let third = houses.iter().filter(is_third).copied().collect();
+            CrossingHouses { arms, both: one & other, third }
+        }));
     }
     corners
 }
@@ -164,6 +167,8 @@ struct CrossingHouses<S: Storage> {
     arms: [Cells<S>; 2],
     /// The cells in both houses.
     both: Cells<S>,
+    /// The third houses: those that meet both arms.
+    third: Vec<Cells<S>>,
 }
 
 /// A possible part of a bent set: cells of one arm, or of the intersection, with more digits than cells.
@@ -234,12 +239,10 @@ impl<S: Storage> CrossingHouses<S> {
         found
     }
 
-    /// Collects the third houses: those besides the two of the corner that meet both arms.
+    /// Collects the third houses.
     fn third(&self, board: &Board<'_, S>) -> ThirdHouses<S> {
         let [one, other] = self.arms;
-        let houses = board.layout().all_houses().map(|house| *board.geometry().house(house));
-        let third = houses.filter(|house| house.meets(&one) && house.meets(&other));
-        third.fold(ThirdHouses::default(), |third, house| {
+        self.third.iter().fold(ThirdHouses::default(), |third, &house| {
             let holds = |arm: Cells<S>, digit| (arm & house).meets(board.cells_for(digit));
             let both = |digit: &Digit| holds(one, *digit) && holds(other, *digit);
             let digits: Digits<S> = board.layout().all_digits().filter(both).collect();
