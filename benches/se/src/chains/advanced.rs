@@ -1,0 +1,144 @@
+//! Patterns and nested chains that extend a closure when its simple implications are exhausted.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask};
+use crate::singles::locking;
+use crate::step::{Level, Pattern};
+use crate::subsets::{fish, hidden_set, naked_set};
+
+use super::closure::Closure;
+use super::findings::{Finding, Mode};
+use super::multiple::{self, Engine};
+use super::{Cause, Chain, Context, NestedId, Node, fixed, off};
+
+/// Adds what the first fruitful rule gives in the reduced position. Returns false if no rule gives anything.
+pub(super) fn extend(closure: &mut Closure, source: &Grid, reduced: &Grid, depth: u8, ctx: &mut Context) -> bool {
+    let mut extension = Extension { closure, source, reduced, ctx, is_fruitful: false, parents: Vec::new() };
+    extension.patterns() || extension.nested(depth)
+}
+
+struct Extension<'a> {
+    closure: &'a mut Closure,
+    /// The position before the assumption.
+    source: &'a Grid,
+    /// The position without the candidates that are known to be off.
+    reduced: &'a Grid,
+    ctx: &'a mut Context,
+    is_fruitful: bool,
+    parents: Vec<Node>,
+}
+
+impl Extension<'_> {
+    /// Tries locking, hidden pairs, naked pairs and X-wings.
+    fn patterns(&mut self) -> bool {
+        for rule in 0..4 {
+            let reduced = self.reduced;
+            let sink = |pattern: Pattern| -> ControlFlow<()> {
+                self.add_pattern(&pattern);
+                ControlFlow::Continue(())
+            };
+            let _ = match rule {
+                0 => locking(reduced, sink),
+                1 => hidden_set(reduced, 2, sink),
+                2 => naked_set(reduced, 2, sink),
+                _ => fish(reduced, 2, sink),
+            };
+            if self.is_fruitful {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn add_pattern(&mut self, pattern: &Pattern) {
+        let (digits, cells) = pattern.absent;
+        self.parents.clear();
+        for digit in Bits(digits) {
+            let vanished: CellSet = self.source.cells[digit] & !self.reduced.cells[digit] & cells;
+            self.parents.extend(Bits(vanished).map(|cell| off(cell, digit)));
+        }
+        if self.parents.is_empty() {
+            return;
+        }
+        self.is_fruitful = true;
+        for cell in Bits(pattern.cells) {
+            for digit in Bits(self.reduced.cands[cell] & pattern.digits) {
+                self.closure.derive_advanced(off(cell, digit), 0, &self.parents);
+            }
+        }
+    }
+
+    /// Tries the chain engines that the depth allows.
+    fn nested(&mut self, depth: u8) -> bool {
+        if matches!(depth, 2 | 3) {
+            self.fixed();
+        }
+        let engines: &[Level] = match depth {
+            3 => &[Level::Static],
+            4 => &[Level::Dynamic(0)],
+            5.. => &[Level::Dynamic(0), Level::Dynamic(2)],
+            _ => &[],
+        };
+        for &level in engines {
+            if !self.is_fruitful && !self.ctx.is_stopped() {
+                for (finding, chain) in multiple::search(self.reduced, Engine::Multiple(level), Mode::All, self.ctx) {
+                    self.add_chain(&finding, chain);
+                }
+            }
+        }
+        self.is_fruitful
+    }
+
+    /// Static forcing chains and cycles.
+    fn fixed(&mut self) {
+        for (finding, chain) in fixed::search(self.reduced, Mode::All, self.ctx) {
+            self.add_chain(&finding, chain);
+        }
+    }
+
+    fn add_chain(&mut self, finding: &Finding, chain: Chain) {
+        self.chain_parents(&chain);
+        if self.parents.is_empty() {
+            return;
+        }
+        self.is_fruitful = true;
+        let removed = finding.removal.candidates();
+        let is_new = |closure: &Closure, candidate: &crate::grid::Candidate| {
+            !closure.contains(off(candidate.cell.into(), candidate.digit.into()))
+        };
+        if removed.iter().any(|candidate| is_new(self.closure, candidate)) {
+            let id: NestedId = self.ctx.nested_id(chain);
+            for candidate in removed {
+                self.closure.derive_advanced(off(candidate.cell.into(), candidate.digit.into()), id, &self.parents);
+            }
+        }
+    }
+
+    /// Collects the candidates that vanished under the assumption and on which the chain depends.
+    fn chain_parents(&mut self, chain: &Chain) {
+        let mut vanished: [Mask; 81] = [0; 81];
+        for link in chain.branches.iter().flat_map(|branch| &branch.nodes) {
+            // A cycle holds in both directions, so each of its nodes is on in one of them.
+            if !link.is_on && !chain.is_cycle {
+                continue;
+            }
+            let (cell, digit) = (usize::from(link.candidate.cell), usize::from(link.candidate.digit));
+            match link.cause {
+                Cause::Cell => vanished[cell] |= self.source.cands[cell] & !self.reduced.cands[cell],
+                Cause::House(kind) => {
+                    let house = usize::from(HOUSES_OF[cell][usize::from(kind)]);
+                    let gone = self.source.cells[digit] & !self.reduced.cells[digit] & HOUSE_SETS[house];
+                    for gone in Bits(gone) {
+                        vanished[gone] |= 1 << digit;
+                    }
+                }
+                Cause::Start | Cause::Advanced => {}
+            }
+        }
+        self.parents.clear();
+        for (cell, &digits) in vanished.iter().enumerate() {
+            self.parents.extend(Bits(digits).map(|digit| off(cell, digit)));
+        }
+    }
+}

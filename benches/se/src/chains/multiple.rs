@@ -1,0 +1,305 @@
+//! Nishio, multiple and dynamic forcing chains (techniques 23 to 30), by comparing closures.
+
+use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS};
+use crate::step::{Level, Step, Technique};
+
+use super::closure::{Closure, OFF_LIST, ON_LIST};
+use super::findings::{Finding, Findings, Kind, Mode, Origin, length_increment};
+use super::fixed::StrongLinks;
+use super::{Cause, Chain, Context, HOUSE_CAUSES, NODES, NestedId, Node, is_on, node, opposite, split};
+
+/// Which chains a search looks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Engine {
+    /// Contradictions of one digit.
+    Nishio,
+    Multiple(Level),
+}
+
+impl Engine {
+    fn base(self) -> f64 {
+        match self {
+            Self::Nishio => 7.5,
+            Self::Multiple(Level::Static) => 8.0,
+            Self::Multiple(Level::Dynamic(depth)) => 8.5 + 0.5 * f64::from(depth),
+        }
+    }
+
+    fn level(self) -> Level {
+        match self {
+            Self::Nishio => Level::Dynamic(0),
+            Self::Multiple(level) => level,
+        }
+    }
+}
+
+/// Best chain of the engine.
+pub(super) fn best(grid: &Grid, engine: Engine, ctx: &mut Context) -> Option<Step> {
+    let (finding, chain) = search(grid, engine, Mode::Best, ctx).into_iter().next()?;
+    Some(finding.into_step(chain))
+}
+
+/// The chains of the engine, in the order in which they are used.
+pub(super) fn search(grid: &Grid, engine: Engine, mode: Mode, ctx: &mut Context) -> Vec<(Finding, Chain)> {
+    let mut closures: Vec<Option<Box<Closure>>> = Vec::new();
+    closures.resize_with(NODES, || None);
+    let fixed = (engine == Engine::Multiple(Level::Static)).then(|| StrongLinks::new(grid));
+    let mut search = Search { grid, engine, fixed, findings: Findings::new(mode), closures, ctx };
+    search.run();
+    let findings = std::mem::replace(&mut search.findings, Findings::new(mode)).into_sorted();
+    let found = findings
+        .into_iter()
+        .map(|finding| {
+            let chain = search.chain(&finding);
+            (finding, chain)
+        })
+        .collect();
+    let Search { closures, ctx, .. } = search;
+    ctx.pool.extend(closures.into_iter().flatten());
+    found
+}
+
+/// Whether the places of one digit alone contradict an assumption. Quicker than a closure, which remembers why.
+fn is_contradictory(grid: &Grid, start: Node) -> bool {
+    let (cell, digit) = split(start);
+    let cells = grid.cells[digit];
+    let (mut on, mut off): (CellSet, CellSet) = if is_on(start) { (1 << cell, 0) } else { (0, 1 << cell) };
+    let mut unfollowed = on;
+    loop {
+        for cell in Bits(unfollowed) {
+            off |= PEERS[cell] & cells;
+        }
+        if on & off != 0 {
+            return true;
+        }
+        let mut forced = 0;
+        for house in HOUSE_SETS {
+            let left = house & cells & !off;
+            if house & cells & off == 0 || left & left.wrapping_sub(1) != 0 {
+                continue;
+            }
+            if left == 0 {
+                return true;
+            }
+            forced |= left;
+        }
+        unfollowed = forced & !on;
+        on |= forced;
+        if unfollowed == 0 {
+            return false;
+        }
+    }
+}
+
+struct Search<'a> {
+    grid: &'a Grid,
+    engine: Engine,
+    /// Strong links, if the engine works on a fixed position.
+    fixed: Option<StrongLinks<'a>>,
+    findings: Findings,
+    /// Closure of each node, once it is known.
+    closures: Vec<Option<Box<Closure>>>,
+    ctx: &'a mut Context,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let grid = self.grid;
+        let is_static = self.engine == Engine::Multiple(Level::Static);
+        let is_nishio = self.engine == Engine::Nishio;
+        for cell in Bits(grid.empty) {
+            let cands = grid.cands[cell];
+            let count = cands.count_ones();
+            if count < if is_static { 3 } else { 2 } {
+                continue;
+            }
+            for digit in Bits(cands) {
+                if self.ctx.is_stopped() {
+                    return;
+                }
+                let start = node(cell, digit);
+                if is_nishio {
+                    for start in [start, opposite(start)] {
+                        if is_contradictory(grid, start) {
+                            self.ensure(start);
+                            self.contradiction(start);
+                        }
+                    }
+                    continue;
+                }
+                self.ensure(start);
+                if !is_static {
+                    self.ensure(opposite(start));
+                    self.contradiction(start);
+                    self.contradiction(opposite(start));
+                }
+                if !is_static && count >= 3 {
+                    let technique = Technique::DoubleForcingChains(self.engine.level());
+                    self.common(&[start, opposite(start)], Kind::Double, technique, |target| Origin::Double {
+                        start,
+                        target,
+                    });
+                }
+                self.houses(cell, digit);
+            }
+            if !is_nishio {
+                let starts: Vec<Node> = Bits(cands).map(|digit| node(cell, digit)).collect();
+                let technique = Technique::CellForcingChains(self.engine.level());
+                self.common(&starts, Kind::Cell, technique, |target| Origin::Cell { cell, target });
+            }
+        }
+    }
+
+    /// Computes the closure of a node, unless it is known.
+    fn ensure(&mut self, start: Node) {
+        let known = &mut self.closures[usize::from(start)];
+        if known.is_none() {
+            *known = Some(Closure::of(self.grid, start, self.engine, self.fixed.as_ref(), self.ctx));
+        }
+    }
+
+    /// Makes the counts of the closure of a node available.
+    fn count(&mut self, start: Node) {
+        if let Some(closure) = &mut self.closures[usize::from(start)] {
+            closure.count_ancestors();
+        }
+    }
+
+    fn closure(&self, start: Node) -> &Closure {
+        self.closures[usize::from(start)].as_deref().expect("closures are computed before they are compared")
+    }
+
+    /// A contradiction in the closure of `start` proves the opposite.
+    fn contradiction(&mut self, start: Node) {
+        if let Some((a, b)) = self.closure(start).contradiction {
+            self.count(start);
+            let closure = self.closure(start);
+            let technique = match self.engine {
+                Engine::Nishio => Technique::Nishio,
+                Engine::Multiple(level) => Technique::ContradictionForcingChains(level),
+            };
+            let complexity = closure.count(a) + closure.count(b);
+            self.add(opposite(start), &[(start, a), (start, b)], complexity, Kind::Contradiction, technique, || {
+                Origin::Contradiction(start)
+            });
+        }
+    }
+
+    /// Houses whose first place for the digit is the cell.
+    fn houses(&mut self, cell: usize, digit: usize) {
+        for house in HOUSES_OF[cell].map(usize::from) {
+            let places = self.grid.places[house][digit];
+            if places.count_ones() < 2 || usize::from(HOUSES[house][places.trailing_zeros() as usize]) != cell {
+                continue;
+            }
+            let starts: Vec<Node> = Bits(places).map(|place| node(HOUSES[house][place].into(), digit)).collect();
+            for &start in &starts {
+                self.ensure(start);
+            }
+            let technique = Technique::RegionForcingChains(self.engine.level());
+            self.common(&starts, Kind::House, technique, |target| Origin::House { house, digit, target });
+        }
+    }
+
+    /// Finds the nodes that follow from every start: those that are on, then those that are off.
+    fn common(&mut self, starts: &[Node], kind: Kind, technique: Technique, origin: impl Fn(Node) -> Origin) {
+        for list in [ON_LIST, OFF_LIST] {
+            let mut shared: [CellSet; 9] = self.closure(starts[0]).sets[list];
+            for &start in &starts[1..] {
+                for (set, other) in shared.iter_mut().zip(&self.closure(start).sets[list]) {
+                    *set &= other;
+                }
+            }
+            if shared == [0; 9] {
+                continue;
+            }
+            for &start in starts {
+                self.count(start);
+            }
+            let targets: Vec<Node> = self
+                .closure(starts[0])
+                .nodes(list)
+                .filter(|&target| {
+                    let (cell, digit) = split(target);
+                    shared[digit] >> cell & 1 == 1
+                })
+                .collect();
+            for target in targets {
+                let mut complexity = 0;
+                let mut ends = [(0, 0); 9];
+                for (end, &start) in ends.iter_mut().zip(starts) {
+                    let closure = self.closure(start);
+                    *end = (start, closure.entry_of(target));
+                    complexity += closure.count(end.1);
+                }
+                self.add(target, &ends[..starts.len()], complexity, kind, technique, || origin(target));
+            }
+        }
+    }
+
+    /// Adds a finding. `ends` are the last entries of its branches, with the start of each.
+    fn add(
+        &mut self,
+        target: Node,
+        ends: &[(Node, u16)],
+        mut complexity: u32,
+        kind: Kind,
+        technique: Technique,
+        origin: impl FnOnce() -> Origin,
+    ) {
+        let base = self.engine.base();
+        if !self.findings.wants(base + length_increment(complexity), complexity, kind) {
+            return;
+        }
+        let Some((placement, removal)) = Findings::conclusion(self.grid, target) else {
+            return;
+        };
+        let mut nested: Vec<NestedId> =
+            ends.iter().flat_map(|&(start, entry)| self.closure(start).nested_of(entry)).collect();
+        if !nested.is_empty() {
+            nested.sort_unstable();
+            nested.dedup();
+            complexity +=
+                nested.iter().filter_map(|&id| self.ctx.nested_chain(id)).map(|chain| chain.complexity).sum::<u32>();
+        }
+        let rating = base + length_increment(complexity);
+        self.findings.add(Finding { technique, rating, complexity, kind, placement, removal, origin: origin() });
+    }
+
+    /// Builds the branches of a finding.
+    fn chain(&self, finding: &Finding) -> Chain {
+        let mut branches = Vec::new();
+        let mut add = |start: Node, entry: u16, cause: Cause| {
+            branches.push(self.closure(start).branch(entry, cause, self.ctx));
+        };
+        match finding.origin {
+            Origin::Contradiction(start) => {
+                if let Some((a, b)) = self.closure(start).contradiction {
+                    // The side that is on comes first.
+                    let (first, second) = if self.closure(start).is_on_at(a) { (a, b) } else { (b, a) };
+                    add(start, first, Cause::Start);
+                    add(start, second, Cause::Start);
+                }
+            }
+            Origin::Double { start, target } => {
+                for start in [start, opposite(start)] {
+                    add(start, self.closure(start).entry_of(target), Cause::Start);
+                }
+            }
+            Origin::Cell { cell, target } => {
+                for digit in Bits(self.grid.cands[cell]) {
+                    let start = node(cell, digit);
+                    add(start, self.closure(start).entry_of(target), Cause::Cell);
+                }
+            }
+            Origin::House { house, digit, target } => {
+                for place in Bits(self.grid.places[house][digit]) {
+                    let start = node(HOUSES[house][place].into(), digit);
+                    add(start, self.closure(start).entry_of(target), HOUSE_CAUSES[house / 9]);
+                }
+            }
+            Origin::Cycle(_) | Origin::Forcing { .. } => {}
+        }
+        Chain { branches, is_cycle: false, complexity: finding.complexity }
+    }
+}
