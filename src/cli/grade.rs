@@ -18,9 +18,11 @@ use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::steppers::Tools;
+use crate::engine::only_solution;
 use crate::formats::Input;
 use crate::grade::{Grade, Hodoku};
-use crate::stepper::Counts;
+use crate::grid::{Puzzle, Solution};
+use crate::stepper::{Counts, Guided, Stepper};
 use crate::trace::{self, Summary, Verdict};
 use order::OrderArgs;
 use scales::{Grades, Scale, ScaleArgs};
@@ -33,9 +35,10 @@ Counts by technique are in text and JSON; -f jsonl has a record for what cannot 
 id is that of a data set, or else the number of the puzzle in the input.
 Whatever needs more than the techniques that `sudostep technique` lists is trial.
 
-The scale sudostep is that level. The scale hodoku is the level and the score of HoDoKu 2.2.0, from a second run by the \
-profile hodoku, whatever --rules says: the sum of what its steps cost, 10000 for every guess. Other figures are of the \
-run by --rules. --max-nodes and --timeout bound each run.
+The scale sudostep is that level. The scale hodoku is the level and the score of HoDoKu 2.2.0, from a run of its own by \
+the profile hodoku, whatever --rules says: the sum of what its steps cost, 10000 for every guess. Other figures are of \
+the run by --rules; without the scale sudostep that run is left out, and they are of the other one, its guesses as \
+branches. --max-nodes and --timeout bound each run.
 
 Examples:
   sudostep grade puzzles.txt
@@ -86,7 +89,7 @@ struct Findings {
     grade: Option<Grade>,
     /// The reason in words why the puzzle does not have exactly one solution.
     reason: Option<String>,
-    /// Number of steps by technique, in the run by `--rules`.
+    /// Number of steps by technique.
     counts: BTreeMap<String, u64>,
     /// The grade on the scale `hodoku`; `None` if the user did not ask for it, or if the budget ran out.
     hodoku: Option<Hodoku>,
@@ -126,20 +129,50 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let by_hodoku = ScaleArgs::hodoku_stepper(&args.run);
     let stepper = args.run.stepper().with_limit(Some(2), 1);
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
-        let mut counts = Counts::default();
-        let summary = tools.stepper.run(&input.puzzle, &mut counts);
-        let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-        let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
-        let hodoku = one.and_then(|solution| scales::hodoku(&by_hodoku, &input.puzzle, solution));
-        if is_unfinished(&summary) || (one.is_some() && hodoku.is_none() && interrupt::raised()) {
+        let puzzle = &input.puzzle;
+        // What only other scales need is not computed.
+        let solution = if scales.ask(Scale::Sudostep) { None } else { only_solution(puzzle) };
+        let alone = solution.and_then(|solution| run_by_hodoku(&by_hodoku, puzzle, solution));
+        let (summary, counts, hodoku) = alone.unwrap_or_else(|| {
+            let mut counts = Counts::default();
+            let summary = tools.stepper.run(puzzle, &mut counts);
+            let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
+            let hodoku = one.and_then(|solution| scales::hodoku(&by_hodoku, puzzle, solution));
+            (summary, counts, hodoku.map(|(grade, _)| grade))
+        });
+        let is_graded = hodoku.is_some() || !ask_hodoku || summary.verdict != Verdict::Unique;
+        if is_unfinished(&summary) || (!is_graded && interrupt::raised()) {
             return Ok(Answer::Unfinished);
         }
+        let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
         let reason = trace::reason(&summary, tools.names);
         let grade = Grade::of(&summary, BTreeMap::clone(&counts));
         let found = Findings { summary, grade, reason, counts, hodoku };
         sink.rank = order.as_ref().map(|order| order.rank(&found));
         write(tools, id, input, scales, &found, sink)
     })
+}
+
+/// Grades a puzzle with this one solution on the scale `hodoku` alone. Returns the summary of that run, in which each
+/// guess is a branch in the one before, and its number of steps by technique. `None` if the budget runs out.
+fn run_by_hodoku(
+    stepper: &Stepper,
+    puzzle: &Puzzle,
+    solution: Solution,
+) -> Option<(Summary, Counts, Option<Hodoku>)> {
+    let (grade, Guided { counts, guesses }) = scales::hodoku(stepper, puzzle, &solution)?;
+    let summary = Summary {
+        verdict: Verdict::Unique,
+        contradiction: None,
+        solutions: vec![solution],
+        count: 1,
+        complete: true,
+        sweeps: 0,
+        nodes: guesses,
+        depth: u32::try_from(guesses).unwrap_or(u32::MAX),
+        supposing: 0,
+    };
+    Some((summary, counts, Some(grade)))
 }
 
 fn write(

@@ -172,6 +172,32 @@ fn the_scale_hodoku_does_not_depend_on_the_rules() {
 }
 
 #[test]
+fn without_the_scale_sudostep_the_figures_are_those_of_hodokus_run() {
+    let hard = "fixtures/bench/hard.txt";
+    let graded = |scale: &str| told(&["grade", "--scale", scale, "-f", "jsonl", hard]);
+    let steps = told(&["grade", "--rules", "hodoku", "-f", "jsonl", hard]);
+    let (alone, both) = (graded("hodoku"), graded("sudostep,hodoku"));
+    let read = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+    let mut compared = 0;
+    for ((alone, both), steps) in alone.lines().zip(both.lines()).zip(steps.lines()) {
+        let [alone, both, steps] = [alone, both, steps].map(read);
+        assert_eq!(alone["grades"]["hodoku"], both["grades"]["hodoku"], "{alone}");
+        if alone["branches"] == 0 {
+            compared += 1;
+            assert_eq!(
+                (&alone["counts"], &alone["hardest"]),
+                (&steps["counts"], &steps["hardest"]),
+                "{alone}"
+            );
+        }
+    }
+    assert!(compared > 50, "{compared}");
+    // `human` supposes nothing, HoDoKu does.
+    let hardest = told(&["grade", "--scale", "hodoku", "-f", "jsonl", "fixtures/puzzles/hardest.txt"]);
+    assert_eq!(read(hardest.trim())["hardest"], "forcing-net", "{hardest}");
+}
+
+#[test]
 fn what_has_not_one_solution_has_no_grade_and_what_ran_out_says_so() {
     let two = run(&["grade", "--scale", "hodoku", "-f", "jsonl", "fixtures/puzzles/two-solutions.txt"]);
     assert_eq!(two.status.code(), Some(1));

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::grade::{Grade, Hodoku};
 use crate::grid::{Puzzle, Solution};
-use crate::stepper::{Profile, Stepper};
+use crate::stepper::{Guided, Profile, Stepper};
 
 use super::super::args::RunArgs;
 
@@ -66,11 +66,12 @@ impl ScaleArgs {
     }
 }
 
-/// Grades a puzzle with this solution on the scale `hodoku`; `None` if the budget runs out.
-pub(super) fn hodoku(stepper: &Stepper, puzzle: &Puzzle, solution: &Solution) -> Option<Hodoku> {
+/// Returns the grade of a puzzle with this solution on the scale `hodoku`, and the run behind it; `None` if the budget
+/// runs out.
+pub(super) fn hodoku(stepper: &Stepper, puzzle: &Puzzle, solution: &Solution) -> Option<(Hodoku, Guided)> {
     let guided = stepper.guided(puzzle, solution)?;
     let counts = guided.counts.as_slice().iter().map(|(id, count)| (id.as_str(), *count));
-    Some(Hodoku::of(counts, guided.guesses))
+    Some((Hodoku::of(counts, guided.guesses), guided))
 }
 
 /// A puzzle's grades on the chosen scales, as data.
