@@ -50,7 +50,7 @@ impl<S: Rules> Helper<'_, S> {
                 if after.apply(&step).is_ok() { self.open_after(&after.board, &step) } else { Some(0) };
             match left {
                 Some(left) if best.as_ref().is_none_or(|(least, _)| left < *least) => {
-                    best = Some((left, step))
+                    best = Some((left, step));
                 }
                 Some(_) => {}
                 None => tried.push(Tried { step, board: after.board, cached: Entered::default() }),
