@@ -15,9 +15,9 @@ pub const COLUMNS: usize = 18;
 /// Cells of each house, in the order of their places.
 pub static HOUSES: [[u8; 9]; 27] = houses();
 /// Block, row and column of each cell.
-pub static HOUSES_OF: [[u8; 3]; 81] = houses_of();
+pub static HOUSES_OF: [[u8; 3]; 81] = of_cells(false);
 /// Place of each cell in its block, row and column.
-pub static PLACES_OF: [[u8; 3]; 81] = places_of();
+pub static PLACES_OF: [[u8; 3]; 81] = of_cells(true);
 /// Cells of each house, as a set.
 pub static HOUSE_SETS: [CellSet; 27] = house_sets();
 /// Cells that share a house with each cell.
@@ -45,23 +45,17 @@ const fn houses() -> [[u8; 9]; 27] {
     table
 }
 
-const fn houses_of() -> [[u8; 3]; 81] {
+/// For each cell its houses (block, row, column), or else its places in them.
+const fn of_cells(places: bool) -> [[u8; 3]; 81] {
     let mut table = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        table[cell] = [(row / 3 * 3 + column / 3) as u8, (ROWS + row) as u8, (COLUMNS + column) as u8];
-        cell += 1;
-    }
-    table
-}
-
-const fn places_of() -> [[u8; 3]; 81] {
-    let mut table = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        table[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
+        table[cell] = if places {
+            [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8]
+        } else {
+            [(row / 3 * 3 + column / 3) as u8, (ROWS + row) as u8, (COLUMNS + column) as u8]
+        };
         cell += 1;
     }
     table
@@ -79,7 +73,7 @@ const fn house_sets() -> [CellSet; 27] {
 }
 
 const fn peers() -> [CellSet; 81] {
-    let (sets, of) = (house_sets(), houses_of());
+    let (sets, of) = (house_sets(), of_cells(false));
     let mut table = [0; 81];
     let mut cell = 0;
     while cell < 81 {

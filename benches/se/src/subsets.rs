@@ -11,6 +11,12 @@ fn houses() -> impl Iterator<Item = usize> {
     PATTERN_ORDER.into_iter().flat_map(|kind| kind..kind + 9)
 }
 
+/// The members of a set of this size, if it is one of these: those with two to `size` bits.
+fn eligible(of: &[Mask; 9], size: u32) -> Mask {
+    let few = of.iter().enumerate().filter(|(_, mask)| (2..=size).contains(&count(**mask)));
+    few.fold(0, |all, (at, _)| all | 1 << at)
+}
+
 /// Finds the hidden sets of `size` digits in `house`: calls `visit` with the digits and their places.
 fn hidden_in<B>(
     grid: &Grid,
@@ -19,13 +25,7 @@ fn hidden_in<B>(
     mut visit: impl FnMut(Mask, Mask) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let places = &grid.places[house];
-    let mut eligible = 0;
-    for (digit, places) in places.iter().enumerate() {
-        if (2..=size).contains(&count(*places)) {
-            eligible |= 1 << digit;
-        }
-    }
-    for digits in subsets(eligible, size) {
+    for digits in subsets(eligible(places, size), size) {
         let union = Bits(digits).fold(0, |union, digit| union | places[digit]);
         if count(union) == size {
             visit(digits, union)?;
@@ -78,13 +78,7 @@ pub fn naked_set<B>(grid: &Grid, size: u32, mut sink: impl FnMut(Pattern) -> Con
     let rating = [3.0, 3.6, 5.0][size as usize - 2];
     for house in houses().filter(|&house| u32::from(grid.empty_in[house]) >= 2 * size) {
         let cands = HOUSES[house].map(|cell| grid.cands[usize::from(cell)]);
-        let mut eligible = 0;
-        for (place, cands) in cands.iter().enumerate() {
-            if (2..=size).contains(&count(*cands)) {
-                eligible |= 1 << place;
-            }
-        }
-        for places in subsets(eligible, size) {
+        for places in subsets(eligible(&cands, size), size) {
             let digits = Bits(places).fold(0, |union, place| union | cands[place]);
             if count(digits) != size {
                 continue;
