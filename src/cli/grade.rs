@@ -18,11 +18,9 @@ use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::steppers::Tools;
-use crate::engine::only_solution;
 use crate::formats::Input;
 use crate::grade::{Grade, Hodoku};
-use crate::grid::{Puzzle, Solution};
-use crate::stepper::{Counts, Guided, Stepper};
+use crate::stepper::Counts;
 use crate::trace::{self, Summary, Verdict};
 use order::OrderArgs;
 use scales::{Grades, Scale, ScaleArgs};
@@ -130,9 +128,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let stepper = args.run.stepper().with_limit(Some(2), 1);
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         let puzzle = &input.puzzle;
-        // What only other scales need is not computed.
-        let solution = if scales.ask(Scale::Sudostep) { None } else { only_solution(puzzle) };
-        let alone = solution.and_then(|solution| run_by_hodoku(&by_hodoku, puzzle, solution));
+        // A scale not asked for is not computed.
+        let alone = if scales.ask(Scale::Sudostep) { None } else { scales::hodoku_alone(&by_hodoku, puzzle) };
         let (summary, counts, hodoku) = alone.unwrap_or_else(|| {
             let mut counts = Counts::default();
             let summary = tools.stepper.run(puzzle, &mut counts);
@@ -140,8 +137,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let hodoku = one.and_then(|solution| scales::hodoku(&by_hodoku, puzzle, solution));
             (summary, counts, hodoku.map(|(grade, _)| grade))
         });
-        let is_graded = hodoku.is_some() || !ask_hodoku || summary.verdict != Verdict::Unique;
-        if is_unfinished(&summary) || (!is_graded && interrupt::raised()) {
+        let is_missing = ask_hodoku && hodoku.is_none() && summary.verdict == Verdict::Unique;
+        if is_unfinished(&summary) || (is_missing && interrupt::raised()) {
             return Ok(Answer::Unfinished);
         }
         let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
@@ -151,28 +148,6 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         sink.rank = order.as_ref().map(|order| order.rank(&found));
         write(tools, id, input, scales, &found, sink)
     })
-}
-
-/// Grades a puzzle with this one solution on the scale `hodoku` alone. Returns the summary of that run, in which each
-/// guess is a branch in the one before, and its number of steps by technique. `None` if the budget runs out.
-fn run_by_hodoku(
-    stepper: &Stepper,
-    puzzle: &Puzzle,
-    solution: Solution,
-) -> Option<(Summary, Counts, Option<Hodoku>)> {
-    let (grade, Guided { counts, guesses }) = scales::hodoku(stepper, puzzle, &solution)?;
-    let summary = Summary {
-        verdict: Verdict::Unique,
-        contradiction: None,
-        solutions: vec![solution],
-        count: 1,
-        complete: true,
-        sweeps: 0,
-        nodes: guesses,
-        depth: u32::try_from(guesses).unwrap_or(u32::MAX),
-        supposing: 0,
-    };
-    Some((summary, counts, Some(grade)))
 }
 
 fn write(

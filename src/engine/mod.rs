@@ -28,4 +28,4 @@ pub use budget::{Budget, BudgetExhausted, Cancel, Deadline};
 pub use counter::{Answer, Count, Engine};
 pub(crate) use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};
 pub use solution_oracle::SolutionOracle;
-pub(crate) use unique::{one_solution_by, only_solution};
+pub(crate) use unique::one_solution_by;

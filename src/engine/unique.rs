@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::budget::Budget;
 use super::counter::{Count, Engine};
-use crate::grid::{Puzzle, Solution, UniquenessBasis};
+use crate::grid::{Puzzle, UniquenessBasis};
 
 /// The node limit of each uniqueness question. A limit in nodes gives the same answer on every machine.
 const QUESTION_NODES: u64 = 50_000;
@@ -18,16 +18,6 @@ pub(crate) fn one_solution_by(puzzle: &Puzzle) -> Option<UniquenessBasis> {
     let bases = [UniquenessBasis::Givens, UniquenessBasis::Candidates];
     let mut bases = bases.into_iter().take(if puzzle.eliminated().is_empty() { 1 } else { 2 });
     bases.find(|&basis| matches!(engine.count(&puzzle.on(basis), &budget), Ok(Count::One(_))))
-}
-
-/// Returns the solution of `puzzle` if it has one only; `None` if it has none or several, or if the answer takes too
-/// long.
-pub(crate) fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
-    let budget = Budget { nodes: Some(QUESTION_NODES), ..Budget::default() };
-    match Engine::new(Arc::clone(puzzle.layout())).count(puzzle, &budget) {
-        Ok(Count::One(solution)) => Some(solution),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

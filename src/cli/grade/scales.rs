@@ -1,12 +1,15 @@
 //! Scales for grading a puzzle.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::engine::{Count, Engine};
 use crate::grade::{Grade, Hodoku};
 use crate::grid::{Puzzle, Solution};
-use crate::stepper::{Guided, Profile, Stepper};
+use crate::stepper::{Counts, Guided, Profile, Stepper};
+use crate::trace::{Summary, Verdict};
 
 use super::super::args::RunArgs;
 
@@ -72,6 +75,27 @@ pub(super) fn hodoku(stepper: &Stepper, puzzle: &Puzzle, solution: &Solution) ->
     let guided = stepper.guided(puzzle, solution)?;
     let counts = guided.counts.as_slice().iter().map(|(id, count)| (id.as_str(), *count));
     Some((Hodoku::of(counts, guided.guesses), guided))
+}
+
+/// Grades a puzzle on the scale `hodoku` alone: the engine tells its solution. Returns the summary of the run, in which
+/// each guess is a branch in the one before, its number of steps by technique, and the grade. `None` unless the puzzle
+/// has one solution, or if the budget runs out.
+pub(super) fn hodoku_alone(stepper: &Stepper, puzzle: &Puzzle) -> Option<(Summary, Counts, Option<Hodoku>)> {
+    let mut engine = Engine::new(Arc::clone(puzzle.layout()));
+    let Ok(Count::One(solution)) = engine.count(puzzle, stepper.budget()) else { return None };
+    let (grade, Guided { counts, guesses }) = hodoku(stepper, puzzle, &solution)?;
+    let summary = Summary {
+        verdict: Verdict::Unique,
+        contradiction: None,
+        solutions: vec![solution],
+        count: 1,
+        complete: true,
+        sweeps: 0,
+        nodes: guesses,
+        depth: u32::try_from(guesses).unwrap_or(u32::MAX),
+        supposing: 0,
+    };
+    Some((summary, counts, Some(grade)))
 }
 
 /// A puzzle's grades on the chosen scales, as data.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::alternating_chain::AlternatingChain;
 use super::graph::{Graph, Links, Nodes};
@@ -97,11 +97,9 @@ impl<S: Storage> Rule<S> for Chains {
         {
             return ControlFlow::Continue(());
         }
-        let cached: Arc<RefutingGraph<S>> = match self.names {
-            [_] if !self.has_sets() => Arc::new(RefutingGraph::of(board, self.links, work)?),
-            _ => RefutingGraph::cached(board, self.links, work)?,
-        };
-        let Some(graph) = &cached.0 else {
+        let has_all_links = self.links.houses && self.links.cells;
+        let graphs = if has_all_links { Graphs::cached(board, work)? } else { Arc::default() };
+        let Some(graph) = graphs.refuting(board, self.links, work)? else {
             if self.links == Self::SINGLE.links {
                 work.cached(board, |_| ControlFlow::Continue(FewestLinks(None)))?;
             }
@@ -134,42 +132,40 @@ impl<S: Storage> Rule<S> for Chains {
     }
 }
 
-/// The chain graph of a position, if some chain in it removes a candidate.
+/// The chain graphs of a position, by their kind of nodes: those made so far, and `None` where no chain removes anything.
 #[derive(Debug)]
-struct RefutingGraph<S: Storage>(Option<Graph<S>>);
+struct Graphs<S: Storage>([OnceLock<Option<Graph<S>>>; 3]);
 
-/// The refuting graph with nodes of this kind.
-#[derive(Debug)]
-struct OfKind<S: Storage, const NODES: u8>(Arc<RefutingGraph<S>>);
+impl<S: Storage> Default for Graphs<S> {
+    fn default() -> Self {
+        Self(Default::default())
+    }
+}
 
-impl<S: Storage> RefutingGraph<S> {
-    fn of(board: &Board<'_, S>, links: Links, work: &mut Work<'_, S>) -> ControlFlow<(), Self> {
-        let has_sets = links.nodes == Nodes::AlmostLockedSets;
-        let almost = if has_sets { Some(AlsIndex::of(board, work)?) } else { None };
-        let graph = Graph::of(board, links, almost.as_deref(), work)?;
-        ControlFlow::Continue(Self(match graph {
-            Some(graph) if refutes_one(&graph, work)? => Some(graph),
-            _ => None,
-        }))
+impl<S: Storage> Graphs<S> {
+    /// Returns the graphs with all kinds of links that are kept for this position.
+    fn cached(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
+        work.cached(board, |_| ControlFlow::Continue(Self::default()))
     }
 
-    /// Returns the graph with all kinds of links, cached if possible.
-    fn cached(board: &Board<'_, S>, links: Links, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
-        fn of<S: Storage, const NODES: u8>(
-            board: &Board<'_, S>,
-            links: Links,
-            work: &mut Work<'_, S>,
-        ) -> ControlFlow<(), Arc<RefutingGraph<S>>> {
-            let find = |work: &mut Work<'_, S>| {
-                ControlFlow::Continue(OfKind::<S, NODES>(Arc::new(RefutingGraph::of(board, links, work)?)))
+    /// Returns the graph with nodes of this kind; `None` if no chain in it removes a candidate.
+    fn refuting(
+        &self,
+        board: &Board<'_, S>,
+        links: Links,
+        work: &mut Work<'_, S>,
+    ) -> ControlFlow<(), Option<&Graph<S>>> {
+        let kept = &self.0[links.nodes as usize];
+        if kept.get().is_none() {
+            let has_sets = links.nodes == Nodes::AlmostLockedSets;
+            let almost = if has_sets { Some(AlsIndex::of(board, work)?) } else { None };
+            let refuting = match Graph::of(board, links, almost.as_deref(), work)? {
+                Some(graph) if refutes_one(&graph, work)? => Some(graph),
+                _ => None,
             };
-            ControlFlow::Continue(Arc::clone(&work.cached(board, find)?.0))
+            let _ = kept.set(refuting);
         }
-        match links.nodes {
-            Nodes::Candidates => of::<S, 0>(board, links, work),
-            Nodes::Groups => of::<S, 1>(board, links, work),
-            Nodes::AlmostLockedSets => of::<S, 2>(board, links, work),
-        }
+        ControlFlow::Continue(kept.get().and_then(Option::as_ref))
     }
 }
 

@@ -129,13 +129,13 @@ impl<S: Storage> Reach<S> {
         links: &StrongLinks<S>,
         over: &[Candidate],
         start: Candidate,
-        is_consistent: bool,
+        ends_at_contradiction: bool,
     ) -> Self {
         let none = || S::ByDigit::filled(Cells::<S>::default(), board.layout().digits());
         let mut reach = Self { on: Tree::new([(start, None)]), is_on: none(), is_off: none() };
         reach.is_on.as_mut()[start.digit.index()].insert(start.cell);
         while reach.on.layer().next().is_some() {
-            if is_consistent && reach.contradicts(board) {
+            if ends_at_contradiction && reach.contradicts(board) {
                 for (candidate, _) in reach.on.layer() {
                     reach.is_on.as_mut()[candidate.digit.index()].remove(candidate.cell);
                 }
