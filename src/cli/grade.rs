@@ -35,8 +35,8 @@ Whatever needs more than the techniques that `sudostep technique` lists is trial
 
 The scale sudostep is that level. The scale hodoku is the level and the score of HoDoKu 2.2.0, from a run of its own by \
 the profile hodoku, whatever --rules says: the sum of what its steps cost, 10000 for every guess. Other figures are of \
-the run by --rules; without the scale sudostep that run is left out, and they are of the other one, its guesses as \
-branches. --max-nodes and --timeout bound each run.
+the run by --rules; without the scale sudostep a puzzle with one solution is spared that run, and they are of the \
+other one, its guesses as branches. --max-nodes and --timeout bound each run.
 
 Examples:
   sudostep grade puzzles.txt
