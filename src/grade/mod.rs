@@ -1,11 +1,13 @@
 //! Grades a puzzle: how hard it is, read from the log of its solve.
 //!
-//! There are two scales:
+//! There are three scales:
 //!
 //! - `sudostep`: the level of the hardest technique used, or `trial` if the solve had to branch.
 //! - `hodoku`: the level and score of a run by the profile `hodoku`, see [`Hodoku`].
+//! - `se`: ER, EP and ED of Sudoku Explainer, see [`Se`].
 
 mod hodoku;
+mod se;
 
 use std::collections::BTreeMap;
 
@@ -13,6 +15,7 @@ use crate::catalog::{self, Level, Technique};
 use crate::trace::{Summary, Verdict};
 
 pub use hodoku::Hodoku;
+pub use se::{Se, SeStep, Ungraded};
 
 /// The grade of a puzzle that has one solution.
 #[derive(Clone, Debug)]

@@ -215,8 +215,7 @@ fn what_has_not_one_solution_has_no_grade_and_what_ran_out_says_so() {
 #[test]
 fn a_scale_that_is_not_there_is_refused() {
     for (scale, said) in [
-        ("se", "does not grade on the scale se yet"),
-        ("hodoku,SE", "no scale is called 'SE'"),
+        ("hodoku,SE", "no scale is called 'SE'; the scales are sudostep, hodoku and se"),
         ("", "no scale is called ''"),
     ] {
         let output = run(&["grade", "--scale", scale, FIRST]);

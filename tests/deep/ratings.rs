@@ -1,4 +1,4 @@
-//! `HoDoKu`'s ratings: puzzles rated by `HoDoKu` 2.2.0, graded by the profile and the scale of that name.
+//! Ratings by other programs: puzzles rated by `HoDoKu` 2.2.0 and by Sudoku Explainer 1.2.1, graded here.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Engine};
-use sudostep::grade::Hodoku;
+use sudostep::grade::{Hodoku, Se, Ungraded};
 use sudostep::grid::{Layout, Puzzle, Shape};
 use sudostep::step::TechniqueId;
 use sudostep::stepper::{Profile, Stepper};
@@ -132,4 +132,79 @@ fn levels_and_most_scores_are_those_of_hodoku() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Digits, and anything else for an empty cell.
+fn puzzle(line: &str) -> Puzzle {
+    let values: Vec<u8> =
+        line.bytes().map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }).collect();
+    Puzzle::of_values(Shape::NINE, &values).unwrap()
+}
+
+/// ER, EP and ED as text.
+fn se(puzzle: &Puzzle) -> [String; 3] {
+    let grade = Se::of(puzzle, &|| false).unwrap();
+    [grade.er, grade.ep, grade.ed].map(|rating| format!("{rating:.1}"))
+}
+
+/// All ratings in the full tier; otherwise every eighth of those that take little time.
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    let Some(path) = corpus("se-ratings.tsv") else { return };
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split('\t').collect()).collect();
+    let quick: Vec<_> = rows.iter().filter(|row| is_full() || row[1].parse::<f64>().unwrap() < 8.9).collect();
+    let wrong: Vec<String> = quick
+        .iter()
+        .step_by(if is_full() { 1 } else { 8 })
+        .filter_map(|row| {
+            let made = se(&puzzle(row[0]));
+            (made[..] != row[1..4]).then(|| format!("{}: {:?}, made {made:?}", row[0], &row[1..4]))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn se_knows_the_usual_grid_alone_and_stops_when_told() {
+    let small = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(2, 2).unwrap())));
+    assert_eq!(Se::of(&small, &|| false).unwrap_err(), Ungraded::Layout);
+    let hard = puzzle("98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2");
+    assert_eq!(Se::of(&hard, &|| true).unwrap_err(), Ungraded::Stopped);
+}
+
+#[test]
+fn steps_of_se_lead_to_the_solution_and_one_has_its_rating() {
+    let hard = puzzle(".39.....7.1....69...8.2..4..5..1.7......53.2.8.1.7.....7.48...6..53612....3.....4");
+    let grade = Se::of(&hard, &|| false).unwrap();
+    let hardest = grade.steps().map(|step| step.rating).fold(0.0, f64::max);
+    assert!((hardest - grade.er).abs() < 1e-9);
+    let Ok(Answer::Unique(solution)) =
+        Engine::new(Arc::clone(hard.layout())).answer(&hard, &Budget::default())
+    else {
+        panic!("the puzzle has one solution")
+    };
+    let mut filled = hard.given_count();
+    for step in grade.steps() {
+        assert!(step.place.iter().all(|placed| solution.digit(placed.cell) == placed.digit));
+        assert!(step.eliminate.iter().all(|gone| solution.digit(gone.cell) != gone.digit));
+        filled += usize::from(step.place.is_some());
+    }
+    assert_eq!(filled, 81);
+}
+
+/// Candidates that a position has lost count: after the steps that only remove, the rest has the same rating.
+#[test]
+fn a_position_is_rated_from_where_it_is() {
+    let line = ".39.....7.1....69...8.2..4..5..1.7......53.2.8.1.7.....7.48...6..53612....3.....4";
+    let (whole, mut position) = (puzzle(line), puzzle(line));
+    let grade = Se::of(&whole, &|| false).unwrap();
+    let before = grade.steps().take(grade.steps().len() / 2);
+    for step in before {
+        step.eliminate.iter().for_each(|&gone| position.eliminate(gone));
+        step.place.iter().for_each(|&placed| position.place(placed));
+    }
+    let rest = Se::of(&position, &|| false).unwrap();
+    let kept = grade.steps().len() - grade.steps().len() / 2;
+    assert!(rest.steps().eq(grade.steps().skip(grade.steps().len() - kept)));
 }

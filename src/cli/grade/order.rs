@@ -15,14 +15,14 @@ pub(super) struct OrderArgs {
     /// Sort by columns, such as level, hardest first
     ///
     /// The columns are level, hardest, sweeps, branches, depth and verdict; with --scale hodoku also `hodoku_level` and
-    /// `hodoku_score`. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
+    /// `hodoku_score`, with --scale se also er, ep and ed. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
     /// grade come last. Nothing is written before all are graded.
     #[arg(long, value_enum, value_name = "COLUMN,...", value_delimiter = ',', hide_possible_values = true)]
     sort: Vec<Column>,
     /// Write the N hardest puzzles alone
     ///
-    /// Without --sort they are the first by level,branches,hardest, or by `hodoku_score` where --scale leaves out
-    /// sudostep. A remark says how many more are as hard as the last one.
+    /// Without --sort they are the first by level,branches,hardest, or where --scale leaves out sudostep by
+    /// `hodoku_score`, or else by er. A remark says how many more are as hard as the last one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     top: Option<u32>,
     /// Sort easiest first
@@ -42,6 +42,9 @@ enum Column {
     Depth,
     HodokuLevel,
     HodokuScore,
+    Er,
+    Ep,
+    Ed,
 }
 
 /// The order that the options ask for.
@@ -61,13 +64,14 @@ impl OrderArgs {
         let columns = match self.sort.as_slice() {
             [] if self.top.is_none() && !self.reverse => return Ok(None),
             [] if scales.ask(Scale::Sudostep) => vec![Column::Level, Column::Branches, Column::Hardest],
-            [] => vec![Column::HodokuScore],
+            [] if scales.ask(Scale::Hodoku) => vec![Column::HodokuScore],
+            [] => vec![Column::Er],
             sort => sort.to_vec(),
         };
         let missing = |scale: &Scale| {
             !scales.ask(*scale) && columns.iter().any(|column| column.scale() == Some(*scale))
         };
-        if let Some(scale) = [Scale::Sudostep, Scale::Hodoku].iter().find(|scale| missing(scale)) {
+        if let Some(scale) = Scale::ALL.iter().find(|scale| missing(scale)) {
             return Err(Failure::Usage(format!(
                 "--sort names a column of the scale {scale}: add it to --scale"
             )));
@@ -94,12 +98,13 @@ impl Column {
         match self {
             Self::Level => Some(Scale::Sudostep),
             Self::HodokuLevel | Self::HodokuScore => Some(Scale::Hodoku),
+            Self::Er | Self::Ep | Self::Ed => Some(Scale::Se),
             _ => None,
         }
     }
 
     /// Returns the value as a number that grows with the difficulty; `None` if there is none.
-    fn value(self, Findings { summary, grade, hodoku, .. }: &Findings) -> Option<u64> {
+    fn value(self, Findings { summary, grade, hodoku, se, .. }: &Findings) -> Option<u64> {
         Some(match self {
             Self::Verdict => match summary.verdict {
                 Verdict::Unique => 3,
@@ -115,6 +120,15 @@ impl Column {
             Self::Depth => summary.depth.into(),
             Self::HodokuLevel => (*hodoku)?.level as u64,
             Self::HodokuScore => (*hodoku)?.score,
+            Self::Er => tenths(se.as_ref()?.er),
+            Self::Ep => tenths(se.as_ref()?.ep),
+            Self::Ed => tenths(se.as_ref()?.ed),
         })
     }
+}
+
+/// A rating of SE in tenths.
+#[allow(clippy::cast_sign_loss, reason = "ratings are from 0 to 20")]
+fn tenths(rating: f64) -> u64 {
+    (rating * 10.0).round() as u64
 }

@@ -1,10 +1,13 @@
 //! Unique rectangles and loops, which assume that the puzzle has one solution.
 
-use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, subsets};
-use crate::step::{Step, Technique, candidates};
+use crate::grade::se::grid::{
+    Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, subsets,
+};
+use crate::grade::se::step::{Step, candidates};
+use crate::grade::se::technique::Technique;
 
 /// Best unique rectangle or loop (4.5 and more): the lowest rating, then the lowest type.
-pub fn unique_loop(grid: &Grid) -> Option<Step> {
+pub(crate) fn unique_loop(grid: &Grid) -> Option<Step> {
     let mut search = LoopSearch { grid, pair: 0, holders: 0, cells: Vec::new(), visited: [0; 2], best: None };
     for start in Bits(grid.bivalue()) {
         search.pair = grid.cands[start];
@@ -136,7 +139,8 @@ impl LoopSearch<'_> {
         let is_locked = |digit: Mask| {
             let cells = self.grid.cells[digit.trailing_zeros() as usize] & !(1 << a | 1 << b);
             (0..3).any(|kind| {
-                HOUSES_OF[a][kind] == HOUSES_OF[b][kind] && cells & HOUSE_SETS[usize::from(HOUSES_OF[a][kind])] == 0
+                HOUSES_OF[a][kind] == HOUSES_OF[b][kind]
+                    && cells & HOUSE_SETS[usize::from(HOUSES_OF[a][kind])] == 0
             })
         };
         if is_locked(first) {

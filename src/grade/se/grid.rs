@@ -2,29 +2,31 @@
 //!
 //! Cells are 0 to 80 in reading order and digits 0 to 8. Houses are 0 to 26: blocks, then rows, then columns.
 
+use crate::grid::{self, Cell, Digit, Index, Puzzle};
+
 /// Set of cells: bit `c` stands for cell `c`.
-pub type CellSet = u128;
+pub(crate) type CellSet = u128;
 /// Set of digits, or of places in a house: bit `i` stands for digit or place `i`.
-pub type Mask = u16;
+pub(crate) type Mask = u16;
 
 /// First house of each kind.
-pub const BLOCKS: usize = 0;
-pub const ROWS: usize = 9;
-pub const COLUMNS: usize = 18;
+pub(crate) const BLOCKS: usize = 0;
+pub(crate) const ROWS: usize = 9;
+pub(crate) const COLUMNS: usize = 18;
 
 /// Cells of each house, in the order of their places.
-pub static HOUSES: [[u8; 9]; 27] = houses();
+pub(crate) static HOUSES: [[u8; 9]; 27] = houses();
 /// Block, row and column of each cell.
-pub static HOUSES_OF: [[u8; 3]; 81] = of_cells(false);
+pub(crate) static HOUSES_OF: [[u8; 3]; 81] = of_cells(false);
 /// Place of each cell in its block, row and column.
-pub static PLACES_OF: [[u8; 3]; 81] = of_cells(true);
+pub(crate) static PLACES_OF: [[u8; 3]; 81] = of_cells(true);
 /// Cells of each house, as a set.
-pub static HOUSE_SETS: [CellSet; 27] = house_sets();
+pub(crate) static HOUSE_SETS: [CellSet; 27] = house_sets();
 /// Cells that share a house with each cell.
-pub static PEERS: [CellSet; 81] = peers();
+pub(crate) static PEERS: [CellSet; 81] = peers();
 
 /// The peers of a cell: those in its block, then the rest of its row, then the rest of its column.
-pub fn peers_in_order(cell: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn peers_in_order(cell: usize) -> impl Iterator<Item = usize> {
     let [block, row, column] = HOUSES_OF[cell].map(|house| HOUSE_SETS[usize::from(house)] & !(1 << cell));
     Bits(block).chain(Bits(row & !block)).chain(Bits(column & !block))
 }
@@ -86,7 +88,7 @@ const fn peers() -> [CellSet; 81] {
 
 /// Iterates over the members of a set, in increasing order.
 #[derive(Clone)]
-pub struct Bits<T>(pub T);
+pub(crate) struct Bits<T>(pub T);
 
 macro_rules! bits {
     ($($set:ty)*) => {$(
@@ -108,7 +110,7 @@ macro_rules! bits {
 bits!(u16 u64 u128);
 
 /// Subsets of `mask` with `size` members, in increasing numeric order.
-pub fn subsets(mask: Mask, size: u32) -> impl Iterator<Item = Mask> {
+pub(crate) fn subsets(mask: Mask, size: u32) -> impl Iterator<Item = Mask> {
     let mut next = if count(mask) < size { None } else { Some(0) };
     std::iter::from_fn(move || {
         loop {
@@ -124,44 +126,70 @@ pub fn subsets(mask: Mask, size: u32) -> impl Iterator<Item = Mask> {
 
 /// One candidate: `digit` in `cell`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Candidate {
-    pub cell: u8,
-    pub digit: u8,
+pub(crate) struct Candidate {
+    pub(crate) cell: u8,
+    pub(crate) digit: u8,
+}
+
+impl From<Candidate> for grid::Candidate {
+    fn from(Candidate { cell, digit }: Candidate) -> Self {
+        Self { cell: Cell::from_index(cell.into()), digit: Digit::from_index(digit.into()) }
+    }
 }
 
 impl Candidate {
-    #[must_use]
-    pub fn new(cell: usize, digit: usize) -> Self {
+    pub(crate) fn new(cell: usize, digit: usize) -> Self {
         Self { cell: cell as u8, digit: digit as u8 }
     }
 }
 
 /// Values and candidates of a position, with the candidates indexed by cell, by house and by digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub(crate) struct Grid {
     /// Candidates of each cell; empty if the cell has a value.
-    pub cands: [Mask; 81],
+    pub(crate) cands: [Mask; 81],
     /// Places of each digit in each house.
-    pub places: [[Mask; 9]; 27],
+    pub(crate) places: [[Mask; 9]; 27],
     /// Cells that have each digit as a candidate.
-    pub cells: [CellSet; 9],
+    pub(crate) cells: [CellSet; 9],
     /// Cells without a value.
-    pub empty: CellSet,
+    pub(crate) empty: CellSet,
     /// Number of cells without a value in each house.
-    pub empty_in: [u8; 27],
+    pub(crate) empty_in: [u8; 27],
     /// Number of cells that have each digit as their value.
-    pub placed: [u8; 9],
+    pub(crate) placed: [u8; 9],
 }
 
 impl Grid {
-    /// Position at the start: every candidate that no given sees. Bytes other than `1` to `9` are blanks.
-    pub fn new(puzzle: &[u8; 81]) -> Self {
-        let mut grid =
-            Self { cands: [0; 81], places: [[0; 9]; 27], cells: [0; 9], empty: 0, empty_in: [0; 27], placed: [0; 9] };
+    /// The position of a puzzle: every candidate that is not removed and that no filled cell sees.
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        let value = |cell: Cell| puzzle.value(cell).map(Index::index);
+        let mut values = [None; 81];
+        for (at, cell) in puzzle.layout().all_cells().enumerate().take(81) {
+            values[at] = value(cell);
+        }
+        let mut grid = Self::new(&values);
+        for gone in puzzle.eliminated() {
+            if grid.cands[gone.cell.index()] >> gone.digit.index() & 1 == 1 {
+                grid.remove(gone.cell.index(), gone.digit.index());
+            }
+        }
+        grid
+    }
+
+    /// The position in which these cells have these values: every candidate that no value sees.
+    pub(crate) fn new(values: &[Option<usize>; 81]) -> Self {
+        let mut grid = Self {
+            cands: [0; 81],
+            places: [[0; 9]; 27],
+            cells: [0; 9],
+            empty: 0,
+            empty_in: [0; 27],
+            placed: [0; 9],
+        };
         let mut used = [0; 27];
-        for (cell, byte) in puzzle.iter().enumerate() {
-            if let b'1'..=b'9' = byte {
-                let digit = usize::from(byte - b'1');
+        for (cell, &value) in values.iter().enumerate() {
+            if let Some(digit) = value {
                 grid.placed[digit] += 1;
                 for house in HOUSES_OF[cell] {
                     used[usize::from(house)] |= 1 << digit;
@@ -190,7 +218,7 @@ impl Grid {
 
     /// Removes a candidate; does nothing if it is absent.
     #[inline]
-    pub fn remove(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn remove(&mut self, cell: usize, digit: usize) {
         self.cands[cell] &= !(1 << digit);
         self.cells[digit] &= !(1 << cell);
         for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES_OF[cell]) {
@@ -199,7 +227,7 @@ impl Grid {
     }
 
     /// Gives an empty cell its value, and removes the digit from the peers.
-    pub fn place(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn place(&mut self, cell: usize, digit: usize) {
         for other in Bits(self.cands[cell]) {
             self.remove(cell, other);
         }
@@ -214,20 +242,17 @@ impl Grid {
     }
 
     /// Cells of `house` at `places`.
-    #[must_use]
-    pub fn cells_at(house: usize, places: Mask) -> CellSet {
+    pub(crate) fn cells_at(house: usize, places: Mask) -> CellSet {
         Bits(places).fold(0, |set, place| set | 1 << HOUSES[house][place])
     }
 
     /// Empty cells with exactly two candidates.
-    #[must_use]
-    pub fn bivalue(&self) -> CellSet {
+    pub(crate) fn bivalue(&self) -> CellSet {
         self.cells_with(2)
     }
 
     /// Cells with exactly `count` candidates, for a count of 1 to 3.
-    #[must_use]
-    pub fn cells_with(&self, count: usize) -> CellSet {
+    pub(crate) fn cells_with(&self, count: usize) -> CellSet {
         // Cells with at least 1, 2, 3 and 4 of the digits so far.
         let mut at_least: [CellSet; 4] = [0; 4];
         for cells in self.cells {
@@ -255,22 +280,19 @@ const fn counts() -> [u8; 512] {
 
 /// Number of members of a mask of digits or places.
 #[inline]
-#[must_use]
-pub fn count(mask: Mask) -> u32 {
+pub(crate) fn count(mask: Mask) -> u32 {
     COUNTS[usize::from(mask & 0x1ff)].into()
 }
 
 /// Whether the mask has exactly one member.
 #[inline]
-#[must_use]
-pub fn is_single(mask: Mask) -> bool {
+pub(crate) fn is_single(mask: Mask) -> bool {
     (mask != 0) & (mask & mask.wrapping_sub(1) == 0)
 }
 
 /// Whether the mask has exactly two members.
 #[inline]
-#[must_use]
-pub fn is_pair(mask: Mask) -> bool {
+pub(crate) fn is_pair(mask: Mask) -> bool {
     let rest = mask & mask.wrapping_sub(1);
     rest.is_power_of_two()
 }
@@ -294,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_placement_clears_the_cell_and_its_peers() {
-        let mut grid = Grid::new(&[b'.'; 81]);
+        let mut grid = Grid::new(&[None; 81]);
         grid.place(40, 4);
         assert_eq!(grid.cands[40], 0);
         assert_eq!(grid.cells[4].count_ones(), 60);

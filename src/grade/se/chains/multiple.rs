@@ -1,37 +1,13 @@
 //! Nishio, multiple and dynamic forcing chains (techniques 23 to 30), by comparing closures.
 
-use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS};
-use crate::step::{Level, Step, Technique};
+use crate::grade::se::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS};
+use crate::grade::se::step::Step;
+use crate::grade::se::technique::{Engine, Level, Technique};
 
-use super::closure::{Closure, OFF_LIST, ON_LIST};
+use super::closure::{Closure, Context, OFF_LIST, ON_LIST};
 use super::findings::{Finding, Findings, Kind, Mode, Origin, length_increment};
-use super::fixed::StrongLinks;
-use super::{Cause, Chain, Context, HOUSE_CAUSES, NODES, NestedId, Node, is_on, node, opposite, split};
-
-/// Which chains a search looks for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Engine {
-    /// Contradictions of one digit.
-    Nishio,
-    Multiple(Level),
-}
-
-impl Engine {
-    fn base(self) -> f64 {
-        match self {
-            Self::Nishio => 7.5,
-            Self::Multiple(Level::Static) => 8.0,
-            Self::Multiple(Level::Dynamic(depth)) => 8.5 + 0.5 * f64::from(depth),
-        }
-    }
-
-    fn level(self) -> Level {
-        match self {
-            Self::Nishio => Level::Dynamic(0),
-            Self::Multiple(level) => level,
-        }
-    }
-}
+use super::links::StrongLinks;
+use super::node::{Cause, Chain, HOUSE_CAUSES, NODES, NestedId, Node, is_on, node, opposite, split};
 
 /// Best chain of the engine.
 pub(super) fn best(grid: &Grid, engine: Engine, ctx: &mut Context) -> Option<Step> {
@@ -91,7 +67,7 @@ fn is_contradictory(grid: &Grid, start: Node) -> bool {
     }
 }
 
-struct Search<'a> {
+struct Search<'a, 's> {
     grid: &'a Grid,
     engine: Engine,
     /// Strong links, if the engine works on a fixed position.
@@ -99,10 +75,10 @@ struct Search<'a> {
     findings: Findings,
     /// Closure of each node, once it is known.
     closures: Vec<Option<Box<Closure>>>,
-    ctx: &'a mut Context,
+    ctx: &'a mut Context<'s>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     fn run(&mut self) {
         let grid = self.grid;
         let is_static = self.engine == Engine::Multiple(Level::Static);
@@ -114,7 +90,7 @@ impl Search<'_> {
                 continue;
             }
             for digit in Bits(cands) {
-                if self.ctx.is_stopped() {
+                if self.ctx.must_stop() {
                     return;
                 }
                 let start = node(cell, digit);
@@ -135,9 +111,8 @@ impl Search<'_> {
                 }
                 if !is_static && count >= 3 {
                     let technique = Technique::DoubleForcingChains(self.engine.level());
-                    self.common(&[start, opposite(start)], Kind::Double, technique, |target| Origin::Double {
-                        start,
-                        target,
+                    self.common(&[start, opposite(start)], Kind::Double, technique, |target| {
+                        Origin::Double { start, target }
                     });
                 }
                 self.houses(cell, digit);
@@ -179,9 +154,14 @@ impl Search<'_> {
                 Engine::Multiple(level) => Technique::ContradictionForcingChains(level),
             };
             let complexity = closure.count(a) + closure.count(b);
-            self.add(opposite(start), &[(start, a), (start, b)], complexity, Kind::Contradiction, technique, || {
-                Origin::Contradiction(start)
-            });
+            self.add(
+                opposite(start),
+                &[(start, a), (start, b)],
+                complexity,
+                Kind::Contradiction,
+                technique,
+                || Origin::Contradiction(start),
+            );
         }
     }
 
@@ -189,10 +169,12 @@ impl Search<'_> {
     fn houses(&mut self, cell: usize, digit: usize) {
         for house in HOUSES_OF[cell].map(usize::from) {
             let places = self.grid.places[house][digit];
-            if places.count_ones() < 2 || usize::from(HOUSES[house][places.trailing_zeros() as usize]) != cell {
+            if places.count_ones() < 2 || usize::from(HOUSES[house][places.trailing_zeros() as usize]) != cell
+            {
                 continue;
             }
-            let starts: Vec<Node> = Bits(places).map(|place| node(HOUSES[house][place].into(), digit)).collect();
+            let starts: Vec<Node> =
+                Bits(places).map(|place| node(HOUSES[house][place].into(), digit)).collect();
             for &start in &starts {
                 self.ensure(start);
             }
@@ -259,11 +241,22 @@ impl Search<'_> {
         if !nested.is_empty() {
             nested.sort_unstable();
             nested.dedup();
-            complexity +=
-                nested.iter().filter_map(|&id| self.ctx.nested_chain(id)).map(|chain| chain.complexity).sum::<u32>();
+            complexity += nested
+                .iter()
+                .filter_map(|&id| self.ctx.nested_chain(id))
+                .map(|chain| chain.complexity)
+                .sum::<u32>();
         }
         let rating = base + length_increment(complexity);
-        self.findings.add(Finding { technique, rating, complexity, kind, placement, removal, origin: origin() });
+        self.findings.add(Finding {
+            technique,
+            rating,
+            complexity,
+            kind,
+            placement,
+            removal,
+            origin: origin(),
+        });
     }
 
     /// Builds the branches of a finding.

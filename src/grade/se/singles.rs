@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{BLOCKS, Bits, COLUMNS, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, is_single};
-use crate::step::{Pattern, Step, Technique};
+use crate::grade::se::grid::{BLOCKS, Bits, COLUMNS, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, is_single};
+use crate::grade::se::step::{Pattern, Step};
+use crate::grade::se::technique::Technique;
 
 /// Order in which the pattern techniques scan houses: blocks, columns, rows.
-pub const PATTERN_ORDER: [usize; 3] = [BLOCKS, COLUMNS, ROWS];
+pub(crate) const PATTERN_ORDER: [usize; 3] = [BLOCKS, COLUMNS, ROWS];
 
 /// Hidden single: first those in the last empty cell of a house (1.0), then in a block (1.2), then in a line (1.5).
-pub fn hidden_single(grid: &Grid) -> Option<Step> {
+pub(crate) fn hidden_single(grid: &Grid) -> Option<Step> {
     if grid.empty_in.contains(&1) {
         for kind in PATTERN_ORDER {
             for house in kind..kind + 9 {
@@ -50,7 +51,7 @@ fn single_in(grid: &Grid, house: usize) -> Option<(usize, usize)> {
 }
 
 /// Naked single (2.3).
-pub fn naked_single(grid: &Grid) -> Option<Step> {
+pub(crate) fn naked_single(grid: &Grid) -> Option<Step> {
     let cell = Bits(grid.cells_with(1)).next()?;
     Some(Step::placing(Technique::NakedSingle, 2.3, cell, grid.cands[cell].trailing_zeros() as usize))
 }
@@ -115,20 +116,27 @@ fn locked<B>(grid: &Grid, mut visit: impl FnMut(&Locked) -> ControlFlow<B>) -> C
 }
 
 /// Pointing (2.6) and claiming (2.8).
-pub fn locking<B>(grid: &Grid, mut sink: impl FnMut(Pattern) -> ControlFlow<B>) -> ControlFlow<B> {
+pub(crate) fn locking<B>(grid: &Grid, mut sink: impl FnMut(Pattern) -> ControlFlow<B>) -> ControlFlow<B> {
     locked(grid, |&Locked { base, cover, digit }| {
         let cells = grid.cells[digit] & HOUSE_SETS[cover] & !HOUSE_SETS[base];
         if cells == 0 {
             return ControlFlow::Continue(());
         }
-        let (technique, rating) = if base < ROWS { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
+        let (technique, rating) =
+            if base < ROWS { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
         let digits = 1 << digit;
-        sink(Pattern { technique, rating, digits, cells, absent: (digits, HOUSE_SETS[base] & !HOUSE_SETS[cover]) })
+        sink(Pattern {
+            technique,
+            rating,
+            digits,
+            cells,
+            absent: (digits, HOUSE_SETS[base] & !HOUSE_SETS[cover]),
+        })
     })
 }
 
 /// Direct pointing (1.7) and claiming (1.9): the locked digit leaves one place in another house of the base's kind.
-pub fn direct_locking(grid: &Grid) -> Option<Step> {
+pub(crate) fn direct_locking(grid: &Grid) -> Option<Step> {
     locked(grid, |&Locked { base, cover, digit }| {
         let kind = base / 9 * 9;
         for house in &HOUSE_SETS[kind..kind + 9] {
@@ -137,8 +145,11 @@ pub fn direct_locking(grid: &Grid) -> Option<Step> {
             let outside = cells & !HOUSE_SETS[cover];
             if cells != outside && outside.is_power_of_two() {
                 let cell = outside.trailing_zeros() as usize;
-                let (technique, rating) =
-                    if kind == BLOCKS { (Technique::DirectPointing, 1.7) } else { (Technique::DirectClaiming, 1.9) };
+                let (technique, rating) = if kind == BLOCKS {
+                    (Technique::DirectPointing, 1.7)
+                } else {
+                    (Technique::DirectClaiming, 1.9)
+                };
                 return ControlFlow::Break(Step::placing(technique, rating, cell, digit));
             }
         }
@@ -150,18 +161,21 @@ pub fn direct_locking(grid: &Grid) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::ROWS;
+    use crate::grade::se::grid::ROWS;
 
     fn empty() -> Grid {
-        Grid::new(&[b'.'; 81])
+        Grid::new(&[None; 81])
     }
 
     #[test]
     fn the_last_cell_of_a_house_comes_first() {
-        let mut puzzle = [b'.'; 81];
-        puzzle[72..80].copy_from_slice(b"12345678");
+        let mut puzzle = [None; 81];
+        (72..80).for_each(|cell| puzzle[cell] = Some(cell - 72));
         let step = hidden_single(&Grid::new(&puzzle)).expect("a single");
-        assert_eq!((step.rating, step.placement.map(|placed| (placed.cell, placed.digit))), (1.0, Some((80, 8))));
+        assert_eq!(
+            (step.rating, step.placement.map(|placed| (placed.cell, placed.digit))),
+            (1.0, Some((80, 8)))
+        );
     }
 
     #[test]

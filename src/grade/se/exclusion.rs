@@ -1,7 +1,8 @@
 //! Aligned pair and triplet exclusion.
 
-use crate::grid::{Bits, Candidate, CellSet, Grid, Mask, PEERS, peers_in_order};
-use crate::step::{Step, Technique};
+use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, Mask, PEERS, peers_in_order};
+use crate::grade::se::step::Step;
+use crate::grade::se::technique::Technique;
 
 /// The cells that exclusion looks at, and the cells that forbid combinations.
 struct Exclusion<'a> {
@@ -17,7 +18,9 @@ impl<'a> Exclusion<'a> {
         let singles = grid.cells_with(1);
         let bases = Bits(grid.empty)
             .filter(|&cell| {
-                grid.cands[cell].count_ones() >= 2 && PEERS[cell] & singles == 0 && PEERS[cell] & excluders != 0
+                grid.cands[cell].count_ones() >= 2
+                    && PEERS[cell] & singles == 0
+                    && PEERS[cell] & excluders != 0
             })
             .collect();
         Self { grid, excluders, bases }
@@ -38,7 +41,7 @@ fn has_two(cells: CellSet) -> bool {
 }
 
 /// Aligned pair exclusion (6.2).
-pub fn pair_exclusion(grid: &Grid) -> Option<Step> {
+pub(crate) fn pair_exclusion(grid: &Grid) -> Option<Step> {
     let search = Exclusion::new(grid, 2);
     for (i, &b) in search.bases.iter().enumerate() {
         for &a in &search.bases[..i] {
@@ -80,7 +83,7 @@ fn allowed_pairs(grid: &Grid, [a, b]: [usize; 2], excluders: CellSet) -> [Mask; 
 }
 
 /// Aligned triplet exclusion (7.5).
-pub fn triplet_exclusion(grid: &Grid) -> Option<Step> {
+pub(crate) fn triplet_exclusion(grid: &Grid) -> Option<Step> {
     let search = Exclusion::new(grid, 3);
     let is_base = search.bases.iter().fold(0, |set: CellSet, &cell| set | 1 << cell);
     for (i, &b) in search.bases.iter().enumerate() {

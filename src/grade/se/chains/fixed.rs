@@ -2,11 +2,13 @@
 //!
 //! Three searches: with the links of one digit only (X), with bivalue cells for the strong links (Y), and with both.
 
-use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, is_pair};
-use crate::step::Technique;
+use crate::grade::se::grid::{Bits, CellSet, Grid, HOUSES_OF, Mask, PEERS};
+use crate::grade::se::technique::Technique;
 
+use super::closure::Context;
 use super::findings::{Finding, Findings, Kind, Mode, Origin, Removal, length_increment};
-use super::{Branch, Cause, Chain, Context, HOUSE_CAUSES, Node, is_on, node, off, opposite, split};
+use super::links::StrongLinks;
+use super::node::{Branch, Cause, Chain, HOUSE_CAUSES, Node, is_on, node, opposite, split};
 
 /// Links that a search may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,91 +35,6 @@ impl Links {
             Self::X => weak != Cause::Cell && strong != Cause::Cell,
             Self::Y => strong == Cause::Cell,
             Self::Xy => true,
-        }
-    }
-}
-
-/// Strong links of a position.
-pub(super) struct StrongLinks<'a> {
-    grid: &'a Grid,
-    /// Up to three other ends of each candidate's strong links in houses, with the kind of the house.
-    in_houses: Box<[[(u8, u8); 3]; 729]>,
-    counts: [u8; 729],
-    /// Cells of each digit with a strong link in a house.
-    linked: [CellSet; 9],
-    bivalue: CellSet,
-}
-
-impl<'a> StrongLinks<'a> {
-    pub(super) fn new(grid: &'a Grid) -> Self {
-        let mut links = Self {
-            grid,
-            in_houses: Box::new([[(0, 0); 3]; 729]),
-            counts: [0; 729],
-            linked: [0; 9],
-            bivalue: grid.bivalue(),
-        };
-        for (house, cells) in HOUSES.iter().enumerate() {
-            for (digit, &places) in grid.places[house].iter().enumerate() {
-                if is_pair(places) {
-                    let a = cells[places.trailing_zeros() as usize];
-                    let b = cells[15 - places.leading_zeros() as usize];
-                    links.add(a, b, digit, house / 9);
-                    links.add(b, a, digit, house / 9);
-                    links.linked[digit] |= 1 << a | 1 << b;
-                }
-            }
-        }
-        links
-    }
-
-    /// Adds a link, unless a house of an earlier kind gives the same.
-    fn add(&mut self, from: u8, to: u8, digit: usize, kind: usize) {
-        let index = usize::from(from) * 9 + digit;
-        let count = usize::from(self.counts[index]);
-        if self.in_houses[index][..count].iter().all(|&(cell, _)| cell != to) {
-            self.in_houses[index][count] = (to, kind as u8);
-            self.counts[index] += 1;
-        }
-    }
-
-    fn house_links(&self, cell: usize, digit: usize) -> &[(u8, u8)] {
-        let index = cell * 9 + digit;
-        &self.in_houses[index][..usize::from(self.counts[index])]
-    }
-
-    /// Calls `visit` with each node that is off if the candidate is on, and that has a strong link.
-    fn weak(&self, cell: usize, digit: usize, mut visit: impl FnMut(Node, Cause)) {
-        for other in Bits(self.grid.cands[cell] & !(1 << digit)) {
-            if self.is_linked(cell, other) {
-                visit(off(cell, other), Cause::Cell);
-            }
-        }
-        let mut seen = PEERS[cell] & (self.linked[digit] | self.bivalue & self.grid.cells[digit]);
-        for (house, cause) in HOUSES_OF[cell].into_iter().zip(HOUSE_CAUSES) {
-            let in_house = seen & HOUSE_SETS[usize::from(house)];
-            for peer in Bits(in_house) {
-                visit(off(peer, digit), cause);
-            }
-            seen &= !in_house;
-        }
-    }
-
-    /// Whether anything is on if the candidate is off.
-    #[inline]
-    pub(super) fn is_linked(&self, cell: usize, digit: usize) -> bool {
-        (self.linked[digit] | self.bivalue) >> cell & 1 == 1
-    }
-
-    /// Calls `visit` with each node that is on if the candidate is off.
-    #[inline]
-    pub(super) fn strong(&self, cell: usize, digit: usize, mut visit: impl FnMut(Node, Cause)) {
-        if self.bivalue >> cell & 1 == 1 {
-            let other = (self.grid.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
-            visit(node(cell, other), Cause::Cell);
-        }
-        for &(to, kind) in self.house_links(cell, digit) {
-            visit(node(to.into(), digit), Cause::House(kind));
         }
     }
 }
@@ -242,7 +159,11 @@ struct Tree {
 impl Tree {
     fn new(graph: &Graph) -> Self {
         let count = graph.nodes.len();
-        Self { order: Vec::with_capacity(count), seen: vec![0; graph.words], reached_by: vec![(ROOT, 0); count] }
+        Self {
+            order: Vec::with_capacity(count),
+            seen: vec![0; graph.words],
+            reached_by: vec![(ROOT, 0); count],
+        }
     }
 
     fn clear(&mut self) {
@@ -309,7 +230,7 @@ pub(super) fn search(grid: &Grid, mode: Mode, ctx: &mut Context) -> Vec<(Finding
         tree: Tree::new(&graph),
     };
     for links in SEARCHES {
-        if ctx.is_stopped() {
+        if ctx.must_stop() {
             return Vec::new();
         }
         search.links = links;
@@ -358,7 +279,8 @@ impl Search<'_> {
     fn update_limits(&mut self) {
         let (cycle_base, chain_base, kind) = self.links.ratings();
         self.cycle_limit = self.findings.complexity_limit(cycle_base, kind);
-        self.chain_limit = if self.links == Links::Y { 0 } else { self.findings.complexity_limit(chain_base, kind) };
+        self.chain_limit =
+            if self.links == Links::Y { 0 } else { self.findings.complexity_limit(chain_base, kind) };
     }
 
     fn add(&mut self, finding: Finding) {
@@ -488,8 +410,9 @@ impl Search<'_> {
         if touched == 0 {
             return;
         }
-        let digits_in =
-            |cell: usize| (0..9).fold(0, |set: Mask, digit| set | ((removed[digit] >> cell & 1) as Mask) << digit);
+        let digits_in = |cell: usize| {
+            (0..9).fold(0, |set: Mask, digit| set | ((removed[digit] >> cell & 1) as Mask) << digit)
+        };
         let removal = if touched.is_power_of_two() {
             let cell = touched.trailing_zeros() as usize;
             Removal::Cell(cell as u8, digits_in(cell))

@@ -1,14 +1,16 @@
 //! Everything that follows from one assumption.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, is_pair};
-use crate::step::Level;
+use crate::grade::se::grid::{
+    Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, is_pair,
+};
+use crate::grade::se::technique::{Engine, Level};
 
-use super::fixed::StrongLinks;
-use super::multiple::Engine;
-use super::{
-    Branch, Cause, Context, HOUSE_CAUSES, NODES, NestedId, Node, OFF, advanced, is_on, node, off, opposite, split,
+use super::links::StrongLinks;
+use super::node::{
+    Branch, Cause, Chain, HOUSE_CAUSES, NODES, NestedId, Node, OFF, is_on, node, off, opposite, split,
 };
 
 /// Index of a node that is not in a closure.
@@ -126,7 +128,7 @@ impl Closure {
                 }
             } else {
                 let Engine::Multiple(Level::Dynamic(depth @ 1..)) = engine else { return };
-                if ctx.is_stopped() || !advanced::extend(self, source, &reduced, depth, ctx) {
+                if ctx.must_stop() || !(ctx.extend)(self, source, &reduced, depth, ctx) {
                     return;
                 }
             }
@@ -354,5 +356,68 @@ impl Closure {
             branch.push(node, cause, ctx.nested_chain(nested).map(Arc::clone));
         }
         branch
+    }
+}
+
+/// Adds what follows by patterns or nested chains in the reduced position, at this depth; false if nothing does.
+type Extend = fn(&mut Closure, &Grid, &Grid, u8, &mut Context) -> bool;
+
+/// What a search for chains shares between its parts.
+pub(crate) struct Context<'s> {
+    /// Whether to stop.
+    stop: &'s dyn Fn() -> bool,
+    is_stopped: bool,
+    /// What extends a closure beyond its simple implications.
+    extend: Extend,
+    nested: Vec<Arc<Chain>>,
+    nested_ids: HashMap<Vec<Node>, NestedId>,
+    /// Closures whose memory can be used again.
+    #[expect(clippy::vec_box, reason = "closures are large, and move between searches")]
+    pub(super) pool: Vec<Box<Closure>>,
+}
+
+impl<'s> Context<'s> {
+    pub(super) fn new(stop: &'s dyn Fn() -> bool, extend: Extend) -> Self {
+        let (nested, nested_ids, pool) = (Vec::new(), HashMap::new(), Vec::new());
+        Self { stop, is_stopped: false, extend, nested, nested_ids, pool }
+    }
+
+    /// Whether some search was stopped. Its results are worthless.
+    pub(crate) fn has_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Asks whether to stop.
+    pub(super) fn must_stop(&mut self) -> bool {
+        self.is_stopped = self.is_stopped || (self.stop)();
+        self.is_stopped
+    }
+
+    pub(super) fn forget_nested(&mut self) {
+        self.nested.clear();
+        self.nested_ids.clear();
+    }
+
+    /// Number of a nested chain: the same for chains with the same conclusions and nodes.
+    pub(super) fn nested_id(&mut self, chain: Chain) -> NestedId {
+        let mut key = Vec::new();
+        for branch in &chain.branches {
+            key.extend(branch.nodes.iter().map(|link| {
+                let node = node(link.candidate.cell.into(), link.candidate.digit.into());
+                if link.is_on { node } else { node + OFF }
+            }));
+            key.push(Node::MAX);
+        }
+        if let Some(&id) = self.nested_ids.get(&key) {
+            return id;
+        }
+        self.nested.push(Arc::new(chain));
+        let id = self.nested.len() as NestedId;
+        self.nested_ids.insert(key, id);
+        id
+    }
+
+    pub(super) fn nested_chain(&self, id: NestedId) -> Option<&Arc<Chain>> {
+        (id as usize).checked_sub(1).map(|index| &self.nested[index])
     }
 }

@@ -1,7 +1,10 @@
 //! Bivalue universal grave, which assumes that the puzzle has one solution.
 
-use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, subsets};
-use crate::step::{Step, Technique, candidates};
+use crate::grade::se::grid::{
+    Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, subsets,
+};
+use crate::grade::se::step::{Step, candidates};
+use crate::grade::se::technique::Technique;
 
 /// The candidates that keep a position from being a grave.
 struct Bug {
@@ -14,7 +17,7 @@ struct Bug {
 }
 
 /// First step based on a bivalue universal grave (5.6 and more).
-pub fn bug(grid: &Grid) -> Option<Step> {
+pub(crate) fn bug(grid: &Grid) -> Option<Step> {
     let bug = analyse(grid)?;
     match bug.cells[..] {
         [] => None,
@@ -99,7 +102,8 @@ fn type_3(grid: &Grid, bug: &Bug) -> Option<Step> {
                 let digits = Bits(cells).fold(0, |union, cell| union | grid.cands[cell]);
                 if digits.count_ones() == degree && (digits | bug.digits).count_ones() == degree {
                     let rating = 5.7 + 0.1 * f64::from(degree - 1);
-                    let step = Step::removing(Technique::Bug(3), rating, candidates(grid, digits, common & !cells));
+                    let step =
+                        Step::removing(Technique::Bug(3), rating, candidates(grid, digits, common & !cells));
                     if step.is_some() {
                         return step;
                     }

@@ -2,34 +2,41 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask};
-use crate::singles::locking;
-use crate::step::{Level, Pattern};
-use crate::subsets::{fish, hidden_set, naked_set};
+use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask};
+use crate::grade::se::singles::locking;
+use crate::grade::se::step::Pattern;
+use crate::grade::se::subsets::{fish, hidden_set, naked_set};
+use crate::grade::se::technique::{Engine, Level};
 
-use super::closure::Closure;
+use super::closure::{Closure, Context};
 use super::findings::{Finding, Mode};
-use super::multiple::{self, Engine};
-use super::{Cause, Chain, Context, NestedId, Node, fixed, off};
+use super::node::{Cause, Chain, NestedId, Node, off};
+use super::{fixed, multiple};
 
 /// Adds what the first fruitful rule gives in the reduced position. Returns false if no rule gives anything.
-pub(super) fn extend(closure: &mut Closure, source: &Grid, reduced: &Grid, depth: u8, ctx: &mut Context) -> bool {
+pub(super) fn extend(
+    closure: &mut Closure,
+    source: &Grid,
+    reduced: &Grid,
+    depth: u8,
+    ctx: &mut Context,
+) -> bool {
     let mut extension = Extension { closure, source, reduced, ctx, is_fruitful: false, parents: Vec::new() };
     extension.patterns() || extension.nested(depth)
 }
 
-struct Extension<'a> {
+struct Extension<'a, 's> {
     closure: &'a mut Closure,
     /// The position before the assumption.
     source: &'a Grid,
     /// The position without the candidates that are known to be off.
     reduced: &'a Grid,
-    ctx: &'a mut Context,
+    ctx: &'a mut Context<'s>,
     is_fruitful: bool,
     parents: Vec<Node>,
 }
 
-impl Extension<'_> {
+impl Extension<'_, '_> {
     /// Tries locking, hidden pairs, naked pairs and X-wings.
     fn patterns(&mut self) -> bool {
         for rule in 0..4 {
@@ -81,8 +88,10 @@ impl Extension<'_> {
             _ => &[],
         };
         for &level in engines {
-            if !self.is_fruitful && !self.ctx.is_stopped() {
-                for (finding, chain) in multiple::search(self.reduced, Engine::Multiple(level), Mode::All, self.ctx) {
+            if !self.is_fruitful && !self.ctx.must_stop() {
+                for (finding, chain) in
+                    multiple::search(self.reduced, Engine::Multiple(level), Mode::All, self.ctx)
+                {
                     self.add_chain(&finding, chain);
                 }
             }
@@ -104,13 +113,17 @@ impl Extension<'_> {
         }
         self.is_fruitful = true;
         let removed = finding.removal.candidates();
-        let is_new = |closure: &Closure, candidate: &crate::grid::Candidate| {
+        let is_new = |closure: &Closure, candidate: &Candidate| {
             !closure.contains(off(candidate.cell.into(), candidate.digit.into()))
         };
         if removed.iter().any(|candidate| is_new(self.closure, candidate)) {
             let id: NestedId = self.ctx.nested_id(chain);
             for candidate in removed {
-                self.closure.derive_advanced(off(candidate.cell.into(), candidate.digit.into()), id, &self.parents);
+                self.closure.derive_advanced(
+                    off(candidate.cell.into(), candidate.digit.into()),
+                    id,
+                    &self.parents,
+                );
             }
         }
     }

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Bits, Candidate, Grid, Mask};
-use crate::step::{Step, Technique};
+use crate::grade::se::grid::{Bits, Candidate, Grid, Mask};
+use crate::grade::se::step::Step;
+use crate::grade::se::technique::Technique;
 
-use super::{Cause, Chain, Node, is_on, split};
+use super::node::{Cause, Chain, Node, is_on, split};
 
 /// What a search keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -108,7 +109,8 @@ impl Findings {
     pub(super) fn wants(&self, rating: f64, complexity: u32, kind: Kind) -> bool {
         self.mode == Mode::All
             || self.list.first().is_none_or(|best| {
-                rating < best.rating || rating == best.rating && (complexity, kind) < (best.complexity, best.kind)
+                let order = rating.total_cmp(&best.rating);
+                order.then_with(|| (complexity, kind).cmp(&(best.complexity, best.kind))).is_lt()
             })
     }
 
@@ -178,7 +180,9 @@ mod tests {
 
     #[test]
     fn increments_follow_the_thresholds() {
-        for (complexity, tenths) in [(6, 0), (7, 1), (8, 1), (9, 2), (11, 3), (15, 4), (26, 5), (27, 6), (130, 10)] {
+        for (complexity, tenths) in
+            [(6, 0), (7, 1), (8, 1), (9, 2), (11, 3), (15, 4), (26, 5), (27, 6), (130, 10)]
+        {
             assert!((length_increment(complexity) * 10.0 - f64::from(tenths)).abs() < 1e-9, "{complexity}");
         }
     }

@@ -1,15 +1,16 @@
 //! XY-wing and XYZ-wing.
 
-use crate::grid::{Bits, Grid, PEERS, peers_in_order};
-use crate::step::{Pattern, Step, Technique};
+use crate::grade::se::grid::{Bits, Grid, PEERS, peers_in_order};
+use crate::grade::se::step::{Pattern, Step};
+use crate::grade::se::technique::Technique;
 
 /// XY-wing (4.2).
-pub fn xy_wing(grid: &Grid) -> Option<Step> {
+pub(crate) fn xy_wing(grid: &Grid) -> Option<Step> {
     wing(grid, Technique::XyWing, 4.2, 2)
 }
 
 /// XYZ-wing (4.4).
-pub fn xyz_wing(grid: &Grid) -> Option<Step> {
+pub(crate) fn xyz_wing(grid: &Grid) -> Option<Step> {
     wing(grid, Technique::XyzWing, 4.4, 3)
 }
 
@@ -45,7 +46,7 @@ mod tests {
 
     #[test]
     fn the_pivot_of_an_xyz_wing_must_see_what_goes() {
-        let mut grid = Grid::new(&[b'.'; 81]);
+        let mut grid = Grid::new(&[None; 81]);
         for (cell, digits) in [(0, 0b111), (10, 0b101), (8, 0b110)] {
             for digit in Bits(0x1ff_u16 & !digits) {
                 grid.remove(cell, digit);

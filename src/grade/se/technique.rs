@@ -1,11 +1,8 @@
-//! Steps of a rating: what was found, how it is rated, and what it does.
-
-use crate::chains::Chain;
-use crate::grid::{Bits, Candidate, CellSet, Grid, Mask};
+//! The techniques of the scale, by the names that Sudoku Explainer gives them.
 
 /// Technique of a step. Chain techniques carry the level of the engine that found them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Technique {
+pub(crate) enum Technique {
     HiddenSingle,
     DirectPointing,
     DirectClaiming,
@@ -39,15 +36,14 @@ pub enum Technique {
 
 /// What a chain engine may use: `Static` closures, or dynamic ones with advanced implications up to a depth of 0 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub(crate) enum Level {
     Static,
     Dynamic(u8),
 }
 
 impl Technique {
     /// Name that Sudoku Explainer gives to the technique.
-    #[must_use]
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let sized = |names: [&str; 3], size: u32| names[size.clamp(2, 4) as usize - 2].to_owned();
         let levelled = |what: &str, level: Level| match level {
             Level::Static => format!("{what} Forcing Chains"),
@@ -101,64 +97,27 @@ impl Technique {
     }
 }
 
-/// One step of a rating.
-#[derive(Clone, Debug)]
-pub struct Step {
-    pub technique: Technique,
-    pub rating: f64,
-    /// The cell that gets its value, if the step places one.
-    pub placement: Option<Candidate>,
-    /// Candidates removed, apart from those that the placement itself removes.
-    pub eliminations: Vec<Candidate>,
-    /// The chains that prove the step, for chain techniques.
-    pub chain: Option<Box<Chain>>,
+/// Which chains a search looks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// Contradictions of one digit.
+    Nishio,
+    Multiple(Level),
 }
 
-impl Step {
-    /// Step that places a value and nothing else.
-    #[must_use]
-    pub fn placing(technique: Technique, rating: f64, cell: usize, digit: usize) -> Self {
-        let placement = Some(Candidate::new(cell, digit));
-        Self { technique, rating, placement, eliminations: Vec::new(), chain: None }
-    }
-
-    /// Step that removes candidates; `None` if there are none.
-    #[must_use]
-    pub fn removing(technique: Technique, rating: f64, eliminations: Vec<Candidate>) -> Option<Self> {
-        (!eliminations.is_empty()).then_some(Self { technique, rating, placement: None, eliminations, chain: None })
-    }
-
-    /// Applies the step to the position it was found in.
-    pub fn apply(&self, grid: &mut Grid) {
-        for candidate in &self.eliminations {
-            grid.remove(candidate.cell.into(), candidate.digit.into());
-        }
-        if let Some(Candidate { cell, digit }) = self.placement {
-            grid.place(cell.into(), digit.into());
+impl Engine {
+    pub(crate) fn base(self) -> f64 {
+        match self {
+            Self::Nishio => 7.5,
+            Self::Multiple(Level::Static) => 8.0,
+            Self::Multiple(Level::Dynamic(depth)) => 8.5 + 0.5 * f64::from(depth),
         }
     }
-}
 
-/// The candidates of `grid` that are among `digits` and in `cells`, by cell, then by digit.
-#[must_use]
-pub fn candidates(grid: &Grid, digits: Mask, cells: CellSet) -> Vec<Candidate> {
-    Bits(cells).flat_map(|cell| Bits(grid.cands[cell] & digits).map(move |digit| Candidate::new(cell, digit))).collect()
-}
-
-/// A pattern that removes `digits` from `cells`, because `absent.0` are no candidates in `absent.1`.
-#[derive(Clone, Copy, Debug)]
-pub struct Pattern {
-    pub technique: Technique,
-    pub rating: f64,
-    pub digits: Mask,
-    pub cells: CellSet,
-    pub absent: (Mask, CellSet),
-}
-
-impl Pattern {
-    /// The step that the pattern makes in `grid`.
-    #[must_use]
-    pub fn step(&self, grid: &Grid) -> Option<Step> {
-        Step::removing(self.technique, self.rating, candidates(grid, self.digits, self.cells))
+    pub(crate) fn level(self) -> Level {
+        match self {
+            Self::Nishio => Level::Dynamic(0),
+            Self::Multiple(level) => level,
+        }
     }
 }

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Bits, COLUMNS, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, count, subsets};
-use crate::singles::PATTERN_ORDER;
-use crate::step::{Pattern, Step, Technique};
+use crate::grade::se::grid::{Bits, COLUMNS, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, count, subsets};
+use crate::grade::se::singles::PATTERN_ORDER;
+use crate::grade::se::step::{Pattern, Step};
+use crate::grade::se::technique::Technique;
 
 /// Houses in the order in which sets are looked for.
 fn houses() -> impl Iterator<Item = usize> {
@@ -35,7 +36,11 @@ fn hidden_in<B>(
 }
 
 /// Hidden pair (3.4), triplet (4.0) and quad (5.4).
-pub fn hidden_set<B>(grid: &Grid, size: u32, mut sink: impl FnMut(Pattern) -> ControlFlow<B>) -> ControlFlow<B> {
+pub(crate) fn hidden_set<B>(
+    grid: &Grid,
+    size: u32,
+    mut sink: impl FnMut(Pattern) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let rating = [3.4, 4.0, 5.4][size as usize - 2];
     for house in houses().filter(|&house| u32::from(grid.empty_in[house]) > 2 * size) {
         hidden_in(grid, house, size, |set, places| {
@@ -52,7 +57,7 @@ pub fn hidden_set<B>(grid: &Grid, size: u32, mut sink: impl FnMut(Pattern) -> Co
 }
 
 /// Direct hidden pair (2.0) and triplet (2.5): the set leaves one place in the house for another digit.
-pub fn direct_hidden_set(grid: &Grid, size: u32) -> Option<Step> {
+pub(crate) fn direct_hidden_set(grid: &Grid, size: u32) -> Option<Step> {
     let rating = [2.0, 2.5][size as usize - 2];
     for house in houses().filter(|&house| u32::from(grid.empty_in[house]) > size) {
         let found = hidden_in(grid, house, size, |set, union| {
@@ -61,7 +66,12 @@ pub fn direct_hidden_set(grid: &Grid, size: u32) -> Option<Step> {
                 let outside = places & !union;
                 if places != outside && outside.is_power_of_two() {
                     let cell = HOUSES[house][outside.trailing_zeros() as usize].into();
-                    return ControlFlow::Break(Step::placing(Technique::DirectHiddenSet(size), rating, cell, digit));
+                    return ControlFlow::Break(Step::placing(
+                        Technique::DirectHiddenSet(size),
+                        rating,
+                        cell,
+                        digit,
+                    ));
                 }
             }
             ControlFlow::Continue(())
@@ -74,7 +84,11 @@ pub fn direct_hidden_set(grid: &Grid, size: u32) -> Option<Step> {
 }
 
 /// Naked pair (3.0), triplet (3.6) and quad (5.0). Only the scanned house loses candidates.
-pub fn naked_set<B>(grid: &Grid, size: u32, mut sink: impl FnMut(Pattern) -> ControlFlow<B>) -> ControlFlow<B> {
+pub(crate) fn naked_set<B>(
+    grid: &Grid,
+    size: u32,
+    mut sink: impl FnMut(Pattern) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let rating = [3.0, 3.6, 5.0][size as usize - 2];
     for house in houses().filter(|&house| u32::from(grid.empty_in[house]) >= 2 * size) {
         let cands = HOUSES[house].map(|cell| grid.cands[usize::from(cell)]);
@@ -95,7 +109,11 @@ pub fn naked_set<B>(grid: &Grid, size: u32, mut sink: impl FnMut(Pattern) -> Con
 }
 
 /// X-wing (3.2), swordfish (3.8) and jellyfish (5.2): first with base columns, then with base rows.
-pub fn fish<B>(grid: &Grid, size: u32, mut sink: impl FnMut(Pattern) -> ControlFlow<B>) -> ControlFlow<B> {
+pub(crate) fn fish<B>(
+    grid: &Grid,
+    size: u32,
+    mut sink: impl FnMut(Pattern) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let rating = [3.2, 3.8, 5.2][size as usize - 2];
     for (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         // The original goes through the sets of lines, and for each through the digits.
@@ -141,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_naked_pair_clears_the_scanned_house_only() {
-        let mut grid = Grid::new(&[b'.'; 81]);
+        let mut grid = Grid::new(&[None; 81]);
         keep(&mut grid, 0, 0b11);
         keep(&mut grid, 1, 0b11);
         let mut houses = Vec::new();
@@ -154,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_hidden_triplet_needs_two_places_for_each_digit() {
-        let mut grid = Grid::new(&[b'.'; 81]);
+        let mut grid = Grid::new(&[None; 81]);
         for cell in 3..9 {
             for digit in 0..3 {
                 grid.remove(cell, digit);
@@ -168,7 +186,7 @@ mod tests {
 
     #[test]
     fn an_x_wing_has_two_places_in_each_line() {
-        let mut grid = Grid::new(&[b'.'; 81]);
+        let mut grid = Grid::new(&[None; 81]);
         for row in [1, 5] {
             for column in (0..9).filter(|column| ![2, 7].contains(column)) {
                 grid.remove(row * 9 + column, 4);

@@ -1,0 +1,18 @@
+//! The scale of Sudoku Explainer (SE): the rating of the hardest step on the path that the original program takes.
+//!
+//! The search is made from a description of the rules alone. It is a search of its own, because a rating depends on which
+//! of several steps is found first: each technique scans as the original does.
+
+mod bug;
+mod chains;
+mod exclusion;
+mod grid;
+mod rate;
+mod singles;
+mod step;
+mod subsets;
+mod technique;
+mod uniqueness;
+mod wings;
+
+pub use rate::{Se, SeStep, Ungraded};

@@ -1,0 +1,169 @@
+//! The rating itself: which technique comes next, and what the steps add up to.
+
+use std::ops::ControlFlow;
+
+use crate::grade::se::chains::{self, Context};
+use crate::grade::se::grid::Grid;
+use crate::grade::se::step::Step;
+use crate::grade::se::technique::Level;
+use crate::grade::se::{bug, exclusion, singles, subsets, uniqueness, wings};
+use crate::grid::{Candidate, Puzzle, Shape};
+
+/// Rating of a puzzle in which some position has no step that SE knows.
+const BEYOND: f64 = 20.0;
+
+/// A puzzle's grade on the scale of Sudoku Explainer: ER, EP and ED as its version 1.2.1 gives them.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Se {
+    /// The rating of the hardest step, from 1.0; 20.0 if SE has no step for some position; 0.0 for a full grid.
+    pub er: f64,
+    /// The rating of the hardest step up to the first that places a digit ("pearl").
+    pub ep: f64,
+    /// The rating of the first step ("diamond").
+    pub ed: f64,
+    steps: Vec<Step>,
+}
+
+/// A step behind a grade on SE's scale.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct SeStep {
+    /// The technique, by the name that SE gives it.
+    pub technique: String,
+    /// The rating, from 1.0 to 12 or so.
+    pub rating: f64,
+    /// The candidate that the step places.
+    pub place: Option<Candidate>,
+    /// The candidates that the step removes, without those that the placement implies.
+    pub eliminate: Vec<Candidate>,
+}
+
+/// The reason why a puzzle has no grade on SE's scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Ungraded {
+    /// The layout is not that of a usual 9x9 grid with boxes, which is all that SE knows.
+    Layout,
+    /// The search was told to stop.
+    Stopped,
+}
+
+impl Se {
+    /// Grades a puzzle. SE assumes that the solution is unique and does not check it. `stop` is asked now and then
+    /// whether to give up: the hardest puzzles take seconds.
+    ///
+    /// ```
+    /// use sudostep::{Puzzle, grade::Se};
+    ///
+    /// let puzzle: Puzzle = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..".parse()?;
+    /// let grade = Se::of(&puzzle, &|| false).expect("the usual grid");
+    /// assert_eq!((grade.er, grade.ep, grade.ed), (2.3, 1.2, 1.2));
+    /// # Ok::<(), sudostep::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Ungraded`] if the layout is not SE's, or if the search was stopped.
+    pub fn of(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Self, Ungraded> {
+        let is_usual = Shape::of_side(9).is_some_and(|usual| puzzle.layout().shape() == Some(usual));
+        if !is_usual {
+            return Err(Ungraded::Layout);
+        }
+        let mut grid = Grid::of(puzzle);
+        let mut ctx = chains::context(stop);
+        let (mut er, mut first, mut to_placement) = (0.0_f64, None, None);
+        let mut steps = Vec::with_capacity(81);
+        while grid.empty != 0 {
+            let step = next_step(&grid, &mut ctx);
+            // A search that stopped may have missed chains, so a later technique's step is worthless too.
+            if ctx.has_stopped() {
+                return Err(Ungraded::Stopped);
+            }
+            let Some(step) = step else {
+                to_placement.get_or_insert(er);
+                er = BEYOND;
+                break;
+            };
+            er = er.max(step.rating);
+            first.get_or_insert(er);
+            if step.placement.is_some() {
+                to_placement.get_or_insert(er);
+            }
+            step.apply(&mut grid);
+            steps.push(step);
+        }
+        let [er, ep, ed] = [er, to_placement.unwrap_or(er), first.unwrap_or(0.0)].map(tenths);
+        Ok(Self { er, ep, ed, steps })
+    }
+
+    /// The steps of the rating, in order. Each is built on demand.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = SeStep> + '_ {
+        self.steps.iter().map(|step| SeStep {
+            technique: step.technique.name(),
+            rating: tenths(step.rating),
+            place: step.placement.map(Into::into),
+            eliminate: step.eliminations.iter().map(|&gone| gone.into()).collect(),
+        })
+    }
+}
+
+/// The first pattern that a finder reports, as a step.
+macro_rules! first {
+    ($($finder:ident)::+ $(, $size:expr)?) => {
+        |grid| $($finder)::+(grid, $($size,)? ControlFlow::Break).break_value()?.step(grid)
+    };
+}
+
+/// A technique that looks at a position alone.
+type Finder = fn(&Grid) -> Option<Step>;
+
+/// Techniques before the first chains, in the order in which they are tried.
+const PATTERNS: [Finder; 20] = [
+    singles::hidden_single,
+    singles::direct_locking,
+    |grid| subsets::direct_hidden_set(grid, 2),
+    singles::naked_single,
+    |grid| subsets::direct_hidden_set(grid, 3),
+    first!(singles::locking),
+    first!(subsets::naked_set, 2),
+    first!(subsets::fish, 2),
+    first!(subsets::hidden_set, 2),
+    first!(subsets::naked_set, 3),
+    first!(subsets::fish, 3),
+    first!(subsets::hidden_set, 3),
+    wings::xy_wing,
+    wings::xyz_wing,
+    uniqueness::unique_loop,
+    first!(subsets::naked_set, 4),
+    first!(subsets::fish, 4),
+    first!(subsets::hidden_set, 4),
+    bug::bug,
+    exclusion::pair_exclusion,
+];
+
+/// Levels of multiple and dynamic forcing chains, in the order in which they are tried.
+const LEVELS: [Level; 7] = [
+    Level::Static,
+    Level::Dynamic(0),
+    Level::Dynamic(1),
+    Level::Dynamic(2),
+    Level::Dynamic(3),
+    Level::Dynamic(4),
+    Level::Dynamic(5),
+];
+
+/// The step that Sudoku Explainer takes in a position: the first of the first technique that finds one.
+fn next_step(grid: &Grid, ctx: &mut Context) -> Option<Step> {
+    if let Some(step) = PATTERNS.iter().find_map(|finder| finder(grid)) {
+        return Some(step);
+    }
+    chains::forcing_chain(grid, ctx)
+        .or_else(|| exclusion::triplet_exclusion(grid))
+        .or_else(|| chains::nishio(grid, ctx))
+        .or_else(|| LEVELS.into_iter().find_map(|level| chains::multiple(grid, level, ctx)))
+}
+
+/// A rating as the original prints it: cut to tenths.
+fn tenths(rating: f64) -> f64 {
+    ((rating + 0.05) * 10.0).floor() / 10.0
+}
