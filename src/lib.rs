@@ -39,7 +39,7 @@
 //! }
 //! let mut trace = Vec::new();
 //! run.write_trace(&mut trace)?;
-//! assert!(trace.starts_with(br#"{"t":"puzzle","id":"1","schema":"sudostep-trace/1""#));
+//! assert!(trace.starts_with(br#"{"t":"puzzle","id":"1","schema":"sudostep-trace/2""#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -11,14 +11,14 @@ use crate::explain::{
     Depth, Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, StoryRun, message,
 };
 use crate::formats::{self, InputError, ReadOptions};
-use crate::grade::Grade;
+use crate::grade::{Grade, SE_RULES, se_run, se_techniques};
 use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
 use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
-use crate::stepper::{Counts, Log, Profile, Stepper};
+use crate::stepper::{Advance, Counts, InstanceChoice, Log, Profile, Stepper};
 use crate::trace::{
     Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Recorder, Replay, StepEntry,
-    Summary, Verdict,
+    Stop, Summary, Verdict,
 };
 use crate::verify::{Referee, Report, VerifyError, excerpt_of};
 
@@ -71,7 +71,39 @@ pub fn check(puzzle: &Puzzle) -> Answer {
     answer.expect("a search without a budget always ends")
 }
 
+/// Makes a run in the order of Sudoku Explainer within a budget.
+fn by_se(puzzle: &Puzzle, budget: &Budget, assumes: bool, most: usize) -> (Summary, Vec<Event>) {
+    let deadline = budget.deadline();
+    let is_past = || deadline.is_some_and(|deadline| deadline.is_past());
+    let (mut summary, events) = se_run(puzzle, assumes, most, &is_past);
+    if summary.verdict == Verdict::Unknown(Stop::Budget) && deadline.is_some_and(|at| at.is_cancelled()) {
+        summary.verdict = Verdict::Unknown(Stop::Interrupted);
+    }
+    (summary, events)
+}
+
+impl Profile {
+    /// Returns the techniques of Sudoku Explainer, in its order. A [`Stepper::se`] alone finds them all.
+    pub(crate) fn se() -> Self {
+        Self {
+            name: SE_RULES.to_string(),
+            techniques: se_techniques(),
+            advance: Advance::One,
+            choose: InstanceChoice::First,
+            branch: false,
+            ..Self::human()
+        }
+    }
+}
+
 impl Stepper {
+    /// Creates a stepper that follows Sudoku Explainer: its steps with its names and ratings, one at a time, without a
+    /// branch. It knows the usual 9x9 grid alone. Techniques that assume one solution are used if the engine finds that
+    /// there is one, and if `uniqueness` allows it.
+    pub fn se(uniqueness: bool) -> Self {
+        Self::new(Profile { uniqueness, ..Profile::se() }).following(by_se)
+    }
+
     /// Solves `puzzle` and keeps the whole log. The trace calls the puzzle `1`.
     pub fn solve(&self, puzzle: &Puzzle) -> Run {
         let (summary, events) = self.whole_log(puzzle);

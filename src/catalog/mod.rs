@@ -51,6 +51,8 @@ pub enum Availability {
     Supposing,
     /// No profile by default: other techniques find the same steps with less work.
     ByName,
+    /// No rule finds it: it is a step of another program, whose order a run follows.
+    Foreign,
 }
 
 /// A solving technique, which is one row of the catalogue.
@@ -109,7 +111,8 @@ impl Technique {
 
     /// Returns whether the technique's steps assume a candidate and follow it.
     pub fn supposes(&self) -> bool {
-        self.availability == Availability::Supposing
+        let by_cases = self.availability == Availability::Foreign && self.family == "forcing";
+        self.availability == Availability::Supposing || by_cases
     }
 }
 
@@ -118,8 +121,13 @@ pub(crate) fn supposes(id: &TechniqueId) -> bool {
     get(id).is_some_and(Technique::supposes)
 }
 
-/// Yields every technique, easiest first.
+/// Yields every technique that a rule finds, easiest first.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
+    rows().filter(|row| row.availability != Availability::Foreign)
+}
+
+/// Yields every technique that a step may have, easiest first.
+pub(crate) fn rows() -> impl Iterator<Item = &'static Technique> {
     static SORTED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         let (mut rows, prose) = (rows::rows(), prose::sections());
         for row in &mut rows {
@@ -136,7 +144,7 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
 
 /// Finds the technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
-    all().find(|technique| technique.id == *id)
+    rows().find(|technique| technique.id == *id)
 }
 
 /// Returns the hardest of these techniques, by level and then by order. Unknown ids are skipped.

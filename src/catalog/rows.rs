@@ -28,6 +28,10 @@ impl Technique {
         Self { availability: Availability::ByName, ..self }
     }
 
+    fn foreign(self) -> Self {
+        Self { availability: Availability::Foreign, ..self }
+    }
+
     fn supposing(self) -> Self {
         Self { availability: Availability::Supposing, ..self }
     }
@@ -659,5 +663,37 @@ rows! {
             ":0000:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 \
              424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 \
              998:527::";
+    }
+    "direct" {
+        DIRECT_POINTING = "direct-pointing", "Direct Pointing", 310, Easy, se("1.7"), foreign()
+            "Pointing and the hidden single that it leaves, as one step." "";
+        DIRECT_CLAIMING = "direct-claiming", "Direct Claiming", 320, Easy, se("1.9"), foreign()
+            "Claiming and the hidden single that it leaves, as one step." "";
+        DIRECT_HIDDEN_PAIR = "direct-hidden-pair", "Direct Hidden Pair", 330, Easy, se("2.0"), foreign()
+            "A hidden pair and the hidden single that it leaves, as one step." "";
+        DIRECT_HIDDEN_TRIPLE = "direct-hidden-triple", "Direct Hidden Triplet", 410, Easy, se("2.5"),
+            aliases(&["direct hidden triple"]), foreign()
+            "A hidden triple and the hidden single that it leaves, as one step." "";
+    }
+    "uniqueness" {
+        HIDDEN_UNIQUE_LOOP = "hidden-unique-loop", "Unique Loop with a Hidden Set", 872, Hard, se("4.5-5.2"),
+            assumes_unique(), foreign()
+            "Type 3 of a unique rectangle or loop, with a hidden set in place of a naked one." "";
+    }
+    "chains" {
+        FORCING_CHAIN = "forcing-chain", "Forcing Chain", 1172, Unfair, se("6.6-7.5"),
+            aliases(&["forcing x-chain", "turbot fish"]), foreign()
+            "An alternating chain from a candidate to its opposite." "";
+        BIDIRECTIONAL_CYCLE = "bidirectional-cycle", "Bidirectional Cycle", 1174, Unfair, se("6.5-7.5"),
+            aliases(&["bidirectional x-cycle", "bidirectional y-cycle"]), foreign()
+            "A continuous nice loop, with whatever sees both sides of it." "";
+    }
+    "forcing" {
+        DYNAMIC_FORCING_CHAIN = "dynamic-forcing-chain", "Dynamic Forcing Chains", 1795, Extreme,
+            se("7.5-9.9"), aliases(&["multiple forcing chains", "nishio forcing chain"]), foreign()
+            "Chains with side branches, over the cases of a cell or a house or to a contradiction." "";
+        NESTED_FORCING_CHAIN = "nested-forcing-chain", "Nested Forcing Chains", 1810, Extreme, se("9.5-12.0"),
+            aliases(&["dynamic forcing chains (+ forcing chains)"]), foreign()
+            "Dynamic forcing chains whose links may be forcing chains." "";
     }
 }

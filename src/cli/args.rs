@@ -14,6 +14,7 @@ use super::words::join_with_or;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
 use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
+use crate::grade::SE_RULES;
 use crate::grid::{Puzzle, Shape};
 use crate::stepper::{Advance, Profile, Stepper};
 
@@ -160,7 +161,7 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 pub(super) struct RuleArgs {
     /// A profile, or technique ids
     ///
-    /// The rules to ask: human, singles, all, hodoku, or techniques by id or code, separated by commas; -ID leaves one
+    /// The rules to ask: human, singles, all, hodoku, se, or techniques by id or code, separated by commas; -ID leaves one
     /// out; or @FILE, a file that lists them.
     #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = profiles::parse)]
     rules: Profile,
@@ -174,6 +175,11 @@ pub(super) struct RuleArgs {
 impl RuleArgs {
     pub(super) fn profile(&self) -> Profile {
         Profile { uniqueness: self.rules.uniqueness && !self.no_uniqueness, ..self.rules.clone() }
+    }
+
+    /// Creates a stepper with the profile.
+    pub(super) fn stepper_with(&self, profile: Profile) -> Stepper {
+        if self.rules.name == SE_RULES { Stepper::se(profile.uniqueness) } else { Stepper::new(profile) }
     }
 }
 
@@ -283,7 +289,7 @@ enum AdvanceArg {
 impl RunArgs {
     /// Creates a stepper with the profile and the budget of the command line.
     pub(super) fn stepper(&self) -> Stepper {
-        Stepper::new(self.profile()).with_budget(self.budget())
+        self.rules.stepper_with(self.profile()).with_budget(self.budget())
     }
 
     /// Returns the limits of the work on one puzzle.

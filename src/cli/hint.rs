@@ -21,7 +21,6 @@ use crate::formats::{self, Input};
 use crate::grid::{Contradiction, Puzzle, UniquenessBasis};
 use crate::render::paint;
 use crate::step::Step;
-use crate::stepper::Stepper;
 use crate::trace::record::DeductionRecord;
 use crate::trace::{Replay, Stop, Verdict, deduction};
 
@@ -106,7 +105,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let (inputs, read) = args.givens.over(&args.input)?;
     let output = Output::open("hint", &Format::RECORDS, &args.output, &read)?;
     let budget = args.budget.budget();
-    let stepper = Stepper::new(args.rules.profile()).with_budget(budget);
+    let stepper = args.rules.stepper_with(args.rules.profile()).with_budget(budget);
     let shown =
         Shown { level: args.level, notation: args.notation.notation(), has_givens: inputs.givens.is_some() };
     batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
@@ -268,7 +267,7 @@ mod tests {
         let named = |name: &&str| formats::parse_candidate(&layout, name).unwrap();
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
-        let steppers = Steppers::new(Stepper::new(Profile::human()), Coords::Rc);
+        let steppers = Steppers::new(crate::stepper::Stepper::new(Profile::human()), Coords::Rc);
         let hint = find_hint(&steppers.of(&puzzle), &puzzle, false, &Narrator::new(&layout));
         let sentences: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         (sentences.join(" "), hint.step.is_some())

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 
+use crate::grade::SE_RULES;
 use crate::stepper::{Profile, ProfileError};
 
 /// The size limit of a profile file, in bytes.
@@ -10,7 +11,15 @@ const LONGEST_PROFILE: u64 = 1 << 20;
 
 /// Parses a list of profiles and techniques, or `@FILE`.
 pub(super) fn parse(list: &str) -> Result<Profile, String> {
+    if list == SE_RULES {
+        return Ok(Profile::se());
+    }
     let Some(name) = list.strip_prefix('@') else {
+        if list.split(',').any(|item| item.trim().trim_start_matches('-') == SE_RULES) {
+            return Err(
+                "the rules se are a search of their own: they cannot be combined with others".to_string()
+            );
+        }
         return list.parse().map_err(|error: ProfileError| error.to_string());
     };
     if name.is_empty() {

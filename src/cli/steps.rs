@@ -135,12 +135,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     if output.format == Format::Csv {
         output.header(&format!("{}{},text\n", step_row::COLUMNS, args.notation.column()));
     }
-    let profile = match &args.only {
-        Some(only) => Profile { uniqueness: args.rules.profile().uniqueness, ..only.profile() },
-        None => args.rules.profile(),
+    let of_rules = args.rules.profile();
+    let stepper = match &args.only {
+        Some(only) => Stepper::new(Profile { uniqueness: of_rules.uniqueness, ..only.profile() }),
+        None => args.rules.stepper_with(of_rules),
     };
     let budget = args.budget.budget();
-    let stepper = Stepper::new(profile).with_budget(budget);
+    let stepper = stepper.with_budget(budget);
     batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
         if inputs.givens.is_some() && givens::refuse(id, input, tools.names, &budget, sink)? {
             return Ok(Answer::No);

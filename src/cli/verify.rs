@@ -28,7 +28,8 @@ it is judged whether its conclusion holds, whether the reasons given are enough 
 it is called, and whether it uses what it says; then whether every branch is closed and the verdict follows. The engine \
 gives a second opinion on every conclusion. A trace written with --detail low has no reasons and does not verify.
 \"assumed\" counts the steps that assume a unique solution, \"vacuous\" those in positions that have no solution any \
-more, as in a branch that fails, where anything follows.
+more, as in a branch that fails, where anything follows, \"without_proof\" those that the second opinion alone judges: \
+nested forcing chains of the rules \"se\".
 What cannot be read costs its own trace alone: text that is no record, another schema, and the record of a puzzle that \
 has no trace because it could not be read. A record out of place or with a name that means nothing makes a trace that \
 does not verify.
@@ -88,6 +89,9 @@ struct VerifyRecord<'a> {
     assumed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vacuous: Option<u64>,
+    /// The steps that the second opinion alone judges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_proof: Option<u64>,
     /// The verdict of the run, if the trace is valid.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
@@ -110,7 +114,9 @@ struct VerifyRecord<'a> {
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let mut output = Output::open("verify", &Format::ALL, &args.output, &args.inputs)?;
     if output.format == Format::Csv {
-        output.header("id,valid,steps,assumed,vacuous,verdict,at,reason,proof,unproved,file,line\n");
+        output.header(
+            "id,valid,steps,assumed,vacuous,without_proof,verdict,at,reason,proof,unproved,file,line\n",
+        );
     }
     interrupt::listen();
     let asked = args.proof.zip(args.out.as_deref());
@@ -217,6 +223,7 @@ fn write(
         steps: report.map(|report| report.steps),
         assumed: report.map(|report| report.assumed),
         vacuous: report.map(|report| report.vacuous),
+        without_proof: report.map(|report| report.unproved),
         verdict: valid.map(|valid| valid.verdict.word()),
         at: wrong.and_then(|wrong| wrong.at),
         reason: wrong.map(|wrong| wrong.reason.as_str()),
@@ -248,7 +255,7 @@ fn write(
 }
 
 /// Returns the fields of a record as a CSV row.
-fn csv_row<'a>(record: &VerifyRecord<'a>) -> [Cow<'a, str>; 12] {
+fn csv_row<'a>(record: &VerifyRecord<'a>) -> [Cow<'a, str>; 13] {
     let number = |number: Option<u64>| number.map(|number| number.to_string().into()).unwrap_or_default();
     let optional = |text: Option<&'a str>| text.map(Cow::from).unwrap_or_default();
     [
@@ -257,6 +264,7 @@ fn csv_row<'a>(record: &VerifyRecord<'a>) -> [Cow<'a, str>; 12] {
         number(record.steps),
         number(record.assumed),
         number(record.vacuous),
+        number(record.without_proof),
         optional(record.verdict),
         number(record.at.map(u64::from)),
         optional(record.reason),
@@ -276,6 +284,9 @@ fn valid_text(ValidTrace { report, verdict, proof }: &ValidTrace) -> String {
     }
     if report.vacuous > 0 {
         let _ = write!(words, ", {} where no solution is left", report.vacuous);
+    }
+    if report.unproved > 0 {
+        let _ = write!(words, ", {} without a proof", report.unproved);
     }
     match proof {
         Some(Ok(file)) => {

@@ -155,7 +155,7 @@ mod tests {
         let because = Reason::truths([Cited { constraint: Constraint::Cell(gone.cell), role: Role::CELL }]);
         let claim = Claim { place: Vec::new(), eliminate: vec![gone], because };
         let technique = TechniqueId::from("from-another-version".to_string());
-        let step = Step { technique, claims: vec![claim], marks: Vec::new() };
+        let step = Step::new(technique, vec![claim]);
         assert!(rungs(&puzzle, &step)[0].contains("r1c1 <> 1"));
     }
 }

@@ -73,6 +73,17 @@ impl Explanation {
     }
 }
 
+/// The name and rating that another program gives the step, if it has them.
+fn rated_name(step: &Step) -> Option<String> {
+    let rated = step.rated.as_deref()?;
+    let rating = format!("{:.1}", rated.rating.value());
+    Some(say("rated", &[("name", &rated.technique), ("rating", &rating)]))
+}
+
+fn is_unproved(step: &Step) -> bool {
+    step.claims.iter().any(|claim| claim.because == Reason::Unproved)
+}
+
 impl Narrator<'_> {
     /// Describes the puzzle: its name, the number of givens, and the rules.
     pub(crate) fn opening(header: &Header, puzzle: &Puzzle) -> Text {
@@ -106,10 +117,11 @@ impl Narrator<'_> {
         let Some(row) = row.filter(|_| naming.has_reasons()) else {
             let concluded = Text::plain(self.conclusions(step));
             return Explanation {
-                name: row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),
+                name: rated_name(step)
+                    .unwrap_or_else(|| row.map_or(step.technique.as_str(), |row| row.name).to_string()),
                 short: concluded.clone(),
                 look: Text::default(),
-                why: Text::default(),
+                why: if is_unproved(step) { Text::plain(message("unproved")) } else { Text::default() },
                 links: Vec::new(),
                 so: concluded,
                 notation: Text::default(),
@@ -119,7 +131,7 @@ impl Narrator<'_> {
         let sentence_for = |key: &str| naming.fill(template(row, step, key), self);
         let (why, links) = self.reasons(row, &naming, replay, true);
         Explanation {
-            name: naming.name(row.name),
+            name: rated_name(step).unwrap_or_else(|| naming.name(row.name)),
             short: sentence_for("short"),
             look: sentence_for("look"),
             why,
@@ -488,7 +500,7 @@ mod tests {
         for row in catalog::all() {
             let because = Reason::truths([Cited { constraint: constraint.clone(), role: role.clone() }]);
             let claim = Claim { place: vec![placed], eliminate: Vec::new(), because };
-            let step = Step { technique: row.id.clone(), claims: vec![claim], marks: Vec::new() };
+            let step = Step::new(row.id.clone(), vec![claim]);
             let sentence_for = narrator.step(&step, &replay);
             for (key, words) in [
                 ("short", &sentence_for.short),

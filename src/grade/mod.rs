@@ -15,7 +15,8 @@ use crate::catalog::{self, Level, Technique};
 use crate::trace::{Summary, Verdict};
 
 pub use hodoku::Hodoku;
-pub use se::{Se, SeStep, Ungraded};
+pub use se::{SE_RULES, Se, SeStep, Ungraded};
+pub(crate) use se::{se_run, se_techniques};
 
 /// The grade of a puzzle that has one solution.
 #[derive(Clone, Debug)]

@@ -174,6 +174,8 @@ impl<'p, W: Write> Lines<'p, W> {
             Reason::Cases { over, negated, cases } => self.cases(state, over, *negated, cases, &goals)?,
             Reason::Exhaust { cited } => self.exhaust(state, cited, &goals)?,
             Reason::Symmetry { .. } => return Err(StepError::AssumesUnique),
+            // A step without a proof is refused before.
+            Reason::Unproved => Vec::new(),
         };
         for (conclusion, &line) in conclusions.iter().zip(&lines) {
             state.learn(*conclusion, Support::Line(line));

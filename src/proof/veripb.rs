@@ -317,6 +317,7 @@ fn all_give_reasons(claims: &[Claim]) -> bool {
         Reason::Exhaust { cited } => !cited.is_empty(),
         Reason::Cases { cases, .. } => cases.iter().all(|case| all_give_reasons(&case.claims)),
         Reason::Symmetry { .. } => true,
+        Reason::Unproved => false,
     })
 }
 
@@ -339,7 +340,7 @@ mod tests {
     fn proof(puzzle: &Puzzle, claim: Claim) -> Result<Vec<String>, ProofError> {
         let mut writer = Veripb::new(puzzle, Vec::new())?;
         writer.lines.most = 1_000;
-        let step = Step { technique: TechniqueId::new("any"), claims: vec![claim], marks: Vec::new() };
+        let step = Step::new(TechniqueId::new("any"), vec![claim]);
         writer.entry(&Entry::Step(StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() }))?;
         let out = writer.lines.end()?;
         Ok(String::from_utf8(out).unwrap().lines().skip(2).map(str::to_string).collect())

@@ -341,7 +341,7 @@ impl<'b> Picture<'b> {
                 }
             }
             // A symmetry relies on all givens, so nothing is marked.
-            Reason::Symmetry { .. } => {}
+            Reason::Symmetry { .. } | Reason::Unproved => {}
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod argument;
 mod group_by_key;
+mod rated;
 mod reason;
 mod single;
 
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use argument::Argument;
 pub(crate) use group_by_key::group_by_key;
+pub use rated::{Rated, Rating};
 pub use reason::{Case, Cited, Constraint, Reason};
 pub(crate) use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 pub use single::{Pass, Single, SingleKind};
@@ -128,9 +130,16 @@ pub struct Step {
     pub claims: Vec<Claim>,
     /// Candidates highlighted in addition to the constraints that the claims cite.
     pub marks: Vec<Mark>,
+    /// The name and rating that another program gives the step, if the run follows that program's order.
+    pub rated: Option<Box<Rated>>,
 }
 
 impl Step {
+    /// Builds a step from its claims, without marks.
+    pub fn new(technique: TechniqueId, claims: Vec<Claim>) -> Self {
+        Self { technique, claims, marks: Vec::new(), rated: None }
+    }
+
     /// Builds a step from `claims`, dropping each claim whose conclusions other claims already give. Returns
     /// `None` if no claim is left.
     pub fn from_claims(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
@@ -138,7 +147,7 @@ impl Step {
         while let Some(redundant) = (0..claims.len()).rfind(|&at| !Claim::concludes_alone(&claims, at)) {
             claims.remove(redundant);
         }
-        (!claims.is_empty()).then(|| Self { technique: technique.clone(), claims, marks: Vec::new() })
+        (!claims.is_empty()).then(|| Self::new(technique.clone(), claims))
     }
     /// Returns whether the reason of any claim assumes that the solution is unique.
     pub fn assumes_unique(&self) -> bool {

@@ -123,6 +123,8 @@ pub enum Reason {
         /// The image of each digit, ascending by digit.
         digits: Vec<Digit>,
     },
+    /// No proof: the program whose order the run follows says so. A second opinion alone can judge it.
+    Unproved,
 }
 
 /// One case of a case analysis ([`Reason::Cases`]): a candidate assumed true, and the deductions from it.
@@ -144,12 +146,17 @@ impl Reason {
     /// order cited.
     ///
     /// A linear reason relies on a candidate that truths cover more often than links. Cases and exhaust rely
-    /// on every candidate of a cited constraint. A symmetry relies only on the givens.
+    /// on every candidate of a cited constraint. A symmetry relies only on the givens. Without a proof, all that
+    /// are gone may matter.
     pub(crate) fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
         if let Self::Linear { truths, links } = self
             && let ([only], []) = (truths.as_slice(), links.as_slice())
         {
             return only.constraint.candidates(layout).into_iter().filter(|&one| missing(one)).collect();
+        }
+        if *self == Self::Unproved {
+            let of_cell = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
+            return layout.all_cells().flat_map(of_cell).filter(|&one| missing(one)).collect();
         }
         let mut balance = vec![0_i32; layout.cells() * layout.digits()];
         let slot = |candidate: Candidate| candidate.cell.index() * layout.digits() + candidate.digit.index();
@@ -161,7 +168,7 @@ impl Reason {
                 }
                 truths.iter().collect()
             }
-            Self::Cases { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } => {
+            Self::Cases { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } | Self::Unproved => {
                 let mut cited = Vec::new();
                 self.visit_cited(&mut |each| cited.push(each));
                 cited
@@ -189,6 +196,7 @@ impl Reason {
                 is_guardians(over) || inner.any(|claim| claim.because.assumes_unique())
             }
             Self::Symmetry { .. } => true,
+            Self::Unproved => false,
         }
     }
 
@@ -199,7 +207,7 @@ impl Reason {
                 let inner = cases.iter().flat_map(|case| &case.claims);
                 1 + inner.map(|claim| claim.because.depth()).max().unwrap_or(0)
             }
-            Self::Linear { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } => 0,
+            Self::Linear { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } | Self::Unproved => 0,
         }
     }
 
@@ -214,7 +222,7 @@ impl Reason {
                     claim.because.visit_cited(visit);
                 }
             }
-            Self::Symmetry { .. } => {}
+            Self::Symmetry { .. } | Self::Unproved => {}
         }
     }
 }

@@ -88,6 +88,6 @@ impl SingleKind {
         let role = if self == Self::Naked { Role::CELL } else { Role::HOUSE };
         let cited = Cited { constraint: self.constraint(candidate), role };
         let claim = Claim { place: vec![candidate], eliminate: Vec::new(), because: Reason::truths([cited]) };
-        Step { technique: self.technique(), claims: vec![claim], marks: Vec::new() }
+        Step::new(self.technique(), vec![claim])
     }
 }

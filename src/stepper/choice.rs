@@ -163,7 +163,7 @@ mod tests {
     fn step(truths: Vec<Cited>, gone: &[usize]) -> Step {
         let eliminate = gone.iter().copied().map(candidate).collect();
         let claim = Claim { place: Vec::new(), eliminate, because: Reason::truths(truths) };
-        Step { technique: TechniqueId::new("any"), claims: vec![claim], marks: Vec::new() }
+        Step::new(TechniqueId::new("any"), vec![claim])
     }
 
     fn of_cells(cells: &[usize], pivot: usize, gone: &[usize]) -> Step {

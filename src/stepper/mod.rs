@@ -42,7 +42,12 @@ pub struct Stepper {
     budget: Budget,
     limit: Option<u64>,
     keep: usize,
+    foreign: Option<ForeignRun>,
 }
+
+/// A run in the order of another program, by a search of its own: at most so many steps of a puzzle, within a budget and
+/// with or without techniques that assume one solution.
+pub(crate) type ForeignRun = fn(&Puzzle, &Budget, bool, usize) -> (Summary, Vec<Event>);
 
 /// The result of [`Stepper::guided`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +68,26 @@ enum Compiled {
 impl Stepper {
     /// Creates a stepper that stops at the second solution and has no budget.
     pub fn new(profile: Profile) -> Self {
-        Self { profile, compiled: PerLayout::new(), budget: Budget::default(), limit: Some(2), keep: 2 }
+        Self {
+            profile,
+            compiled: PerLayout::new(),
+            budget: Budget::default(),
+            limit: Some(2),
+            keep: 2,
+            foreign: None,
+        }
+    }
+
+    /// Makes every run follow another program. The profile names its techniques in order.
+    #[must_use]
+    pub(crate) fn following(self, run: ForeignRun) -> Self {
+        Self { foreign: Some(run), ..self }
+    }
+
+    /// Makes at most `most` steps in the order of the other program, if the stepper follows one.
+    fn foreign(&self, puzzle: &Puzzle, budget: &Budget, most: usize) -> Option<(Summary, Vec<Event>)> {
+        let is_unique = || self.profile.uniqueness && one_solution_by(puzzle).is_some();
+        self.foreign.map(|run| run(puzzle, budget, is_unique(), most))
     }
 
     fn compiled(&self, puzzle: &Puzzle) -> &Compiled {
@@ -127,7 +151,16 @@ impl Stepper {
     }
 
     /// Runs and keeps the first `keep` solutions, whatever [`with_limit`](Self::with_limit) said.
-    fn run_keeping<L: Log>(&self, keep: usize, puzzle: &Puzzle, log: L) -> Summary {
+    fn run_keeping<L: Log>(&self, keep: usize, puzzle: &Puzzle, mut log: L) -> Summary {
+        if let Some((mut summary, events)) = self.foreign(puzzle, &self.budget, usize::MAX) {
+            for event in &events {
+                if let Event::Step(step) = event {
+                    log.step(step);
+                }
+            }
+            summary.solutions.truncate(keep);
+            return summary;
+        }
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => self.finish(keep, self.search(geometry, plan, puzzle, log)),
             Compiled::AnySize(geometry, plan) => self.finish(keep, self.search(geometry, plan, puzzle, log)),
@@ -204,6 +237,11 @@ impl Stepper {
         puzzle: &Puzzle,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
+        if self.foreign.is_some() {
+            let (step, stop) = self.next_within(puzzle, &self.budget)?;
+            let _ = step.map(found);
+            return Ok(stop);
+        }
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
             Compiled::AnySize(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
@@ -227,6 +265,17 @@ impl Stepper {
         puzzle: &Puzzle,
         budget: &Budget,
     ) -> Result<(Option<Step>, Option<Stop>), Contradiction> {
+        if let Some((summary, events)) = self.foreign(puzzle, budget, 1) {
+            let step = events.into_iter().find_map(|event| match event {
+                Event::Step(step) => Some(*step),
+                _ => None,
+            });
+            return match (step, summary.verdict, summary.contradiction) {
+                (None, _, Some(contradiction)) => Err(contradiction),
+                (None, Verdict::Unknown(stop), None) if stop != Stop::Stuck => Ok((None, Some(stop))),
+                (step, ..) => Ok((step, None)),
+            };
+        }
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => plan.next(geometry, puzzle, budget),
             Compiled::AnySize(geometry, plan) => plan.next(geometry, puzzle, budget),

@@ -25,7 +25,9 @@ impl fmt::Display for TraceError {
         match self {
             Self::Json(message) => write!(f, "not a trace record: {message}"),
             Self::Order(expected) => write!(f, "expected {expected}"),
-            Self::Schema(found) => write!(f, "the schema is '{found}', this version reads '{SCHEMA}'"),
+            Self::Schema(found) => {
+                write!(f, "the schema is '{found}', this version reads '{SCHEMA}' and older ones")
+            }
             Self::Name(what, found) => write!(f, "'{found}' is no {what} here"),
             Self::Derived(field) => write!(f, "'{field}' is not what follows from the rest of the trace"),
         }

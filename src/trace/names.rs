@@ -8,7 +8,7 @@ use super::error::TraceError;
 use super::event::{Closing, Stop, Summary, Verdict};
 use super::record::{
     BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
-    LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMA, StepRecord, VerdictWord,
+    LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMAS_READ, StepRecord, VerdictWord,
 };
 use crate::catalog;
 use crate::formats;
@@ -29,7 +29,7 @@ fn order<T>(expected: &'static str) -> Result<T, TraceError> {
 
 /// Builds the puzzle that a puzzle record describes, with its layout and starting position.
 pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
-    if record.schema != SCHEMA {
+    if !SCHEMAS_READ.contains(&record.schema.as_str()) {
         return Err(TraceError::Schema(record.schema.clone()));
     }
     let layout = match (&record.layout, &record.shape) {
@@ -115,7 +115,8 @@ impl RecordParser<'_> {
             Ok(Mark { role: Role::from(mark.role.clone()), candidate: self.candidate(&mark.candidate)? })
         });
         let marks = marks.collect::<Result<_, TraceError>>()?;
-        let step = Step { technique: TechniqueId::from(record.technique.id.clone()), claims, marks };
+        let rated = record.rated.clone().map(Box::new);
+        let step = Step { marks, rated, ..Step::new(TechniqueId::from(record.technique.id.clone()), claims) };
         let listed = (self.candidates(&record.place)?, self.candidates(&record.eliminate)?);
         if listed != (step.placements().collect(), step.eliminations().collect()) {
             return order("claims that conclude what the step places and eliminates");
@@ -149,6 +150,7 @@ impl RecordParser<'_> {
                 Reason::Linear { truths: cited(truths)?, links: cited(links)? }
             }
             ReasonRecord::Exhaust { cited: list } => Reason::Exhaust { cited: cited(list)? },
+            ReasonRecord::Unproved => Reason::Unproved,
             ReasonRecord::Symmetry { cells, digits } => Reason::Symmetry {
                 cells: cells.iter().map(|cell| self.cell(cell)).collect::<Result<_, _>>()?,
                 digits: digits.iter().map(|&digit| self.digit(digit)).collect::<Result<_, _>>()?,

@@ -10,10 +10,13 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::header::{Limits, RunRules, Source};
 use crate::grid::HouseKind;
-use crate::step::Pass;
+use crate::step::{Pass, Rated};
 
 /// The name of the trace schema. Its number rises with a change that breaks readers.
-pub const SCHEMA: &str = "sudostep-trace/1";
+pub const SCHEMA: &str = "sudostep-trace/2";
+
+/// The schemas that are read. The second number added the reason `unproved` and the field `rated`.
+pub(crate) const SCHEMAS_READ: [&str; 2] = ["sudostep-trace/1", SCHEMA];
 
 /// One record of a trace: one JSON object, in `jsonl` one line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,7 +59,7 @@ impl Record {
 pub struct PuzzleRecord {
     /// The puzzle's id: the input's own, else its number in the run, from 1.
     pub id: String,
-    /// The schema of the trace: `sudostep-trace/1`.
+    /// The schema of the trace: `sudostep-trace/2`.
     pub schema: String,
     /// The shape of the boxes and the side; absent for a layout that is not a boxed grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,6 +182,9 @@ pub struct StepRecord {
     /// Candidates marked in addition to the citations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkRecord>,
+    /// The name and rating that the program gives the step whose order the run follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<Rated>,
     /// The step in words, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -287,6 +293,8 @@ pub enum ReasonRecord {
         /// For each digit, ascending, the digit that it is mapped to.
         digits: Vec<u8>,
     },
+    /// No proof: the program whose order the run follows says so.
+    Unproved,
 }
 
 /// One case of an argument by cases.

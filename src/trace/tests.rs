@@ -48,6 +48,7 @@ fn step_of_every_kind(puzzle: &Puzzle) -> Step {
     cells.reverse();
     let symmetry = Reason::Symmetry { cells, digits };
     Step {
+        rated: None,
         technique: TechniqueId::new("unheard-of"),
         claims: vec![
             Claim { place: vec![], eliminate: vec![one], because: cases },
@@ -230,7 +231,7 @@ fn supposing(detail: Detail) -> Vec<Value> {
     let because = Reason::Cases { over: cell(&puzzle, "r1c1"), negated: true, cases: vec![case] };
     let technique = TechniqueId::new("nishio");
     let claims = vec![Claim { place: vec![], eliminate: vec![gone], because }];
-    let events = [Event::Step(Box::new(Step { technique, claims, marks: vec![] }))];
+    let events = [Event::Step(Box::new(Step::new(technique, claims)))];
     let records = records(&puzzle, &events, detail);
     let mut records: Vec<Value> =
         records.iter().map(|record| serde_json::to_value(record).unwrap()).collect();

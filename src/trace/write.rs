@@ -290,6 +290,7 @@ impl<'a> RecordBuilder<'a> {
             assumes: assumes(&entry.step),
             supposes: technique.filter(|row| row.supposes()).map(|_| entry.step.depth().max(1)),
             marks: entry.step.marks.iter().filter(|_| full).map(mark).collect(),
+            rated: entry.step.rated.as_deref().cloned(),
             text: None,
             notation: None,
             before: None,
@@ -312,6 +313,7 @@ impl<'a> RecordBuilder<'a> {
                 ReasonRecord::Linear { truths: cited(truths), links: cited(links) }
             }
             Reason::Exhaust { cited: list } => ReasonRecord::Exhaust { cited: cited(list) },
+            Reason::Unproved => ReasonRecord::Unproved,
             Reason::Symmetry { cells, digits } => ReasonRecord::Symmetry {
                 cells: cells.iter().map(|&cell| self.layout.cell_name(cell).to_string()).collect(),
                 digits: digits.iter().map(|digit| digit.value()).collect(),

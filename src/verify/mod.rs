@@ -62,6 +62,8 @@ pub struct Report {
     pub vacuous: u64,
     /// The number of steps with a conclusion that the oracle could neither confirm nor refute.
     pub undecided: u64,
+    /// The number of steps with a conclusion that has no proof ([`Reason::Unproved`]): the oracle alone judges them.
+    pub unproved: u64,
 }
 
 /// The referee of one run: checks its log, entry by entry.
@@ -236,6 +238,8 @@ impl<'g, 'o> Referee<'g, 'o> {
         self.report.steps += 1;
         self.supposing += u64::from(row.supposes());
         self.report.assumed += u64::from(entry.step.assumes_unique());
+        let is_unproved = |claim: &Claim| claim.because == Reason::Unproved;
+        self.report.unproved += u64::from(entry.step.claims.iter().any(is_unproved));
         Ok(())
     }
 

@@ -55,6 +55,10 @@ impl CheckContext<'_> {
             }
         });
         guarded?;
+        // The form says which techniques may go without a proof.
+        if claim.because == Reason::Unproved {
+            return Ok(());
+        }
         self.check_reason(&claim.because, &goals, &Known::new(), budget, 0)?;
         match &claim.because {
             Reason::Linear { truths, links } => self.check_minimal(truths, links, &goals, budget),
@@ -68,7 +72,7 @@ impl CheckContext<'_> {
                 }
             }),
             Reason::Cases { negated, cases, .. } => self.check_no_idle_claim(cases, *negated, &goals),
-            Reason::Symmetry { .. } => Ok(()),
+            Reason::Symmetry { .. } | Reason::Unproved => Ok(()),
         }
     }
 
@@ -197,6 +201,7 @@ impl CheckContext<'_> {
         match reason {
             Reason::Linear { truths, links } => self.check_linear(truths, links, goals, known, budget),
             Reason::Exhaust { cited } => self.check_exhaust(cited, goals, known, budget),
+            Reason::Unproved => Err(Fault::NoReason),
             Reason::Symmetry { cells, digits } => {
                 self.spend(self.layout().cells() * self.layout().digits(), budget)?;
                 symmetry::check(self, cells, digits, goals)
@@ -383,15 +388,19 @@ impl CheckContext<'_> {
     }
 
     /// Returns the eliminated candidates that the reason relies on. A linear reason relies on those that
-    /// truths cover more often than links, other reasons on all that they cite.
+    /// truths cover more often than links, other reasons on all that they cite; without a proof, on all that are gone.
     pub(super) fn missing_candidates(&self, reason: &Reason) -> Vec<Candidate> {
-        let covers = match reason {
-            Reason::Linear { truths, links } => covers(self.layout(), truths, links),
-            Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => {
-                let mut cited = Vec::new();
-                reason.visit_cited(&mut |each| cited.push(each.clone()));
-                covers(self.layout(), &cited, &[])
-            }
+        if *reason == Reason::Unproved {
+            let of_cell = |cell| self.layout().all_digits().map(move |digit| Candidate { cell, digit });
+            let all = self.layout().all_cells().flat_map(of_cell);
+            return all.filter(|&candidate| !self.board.has(candidate)).collect();
+        }
+        let covers = if let Reason::Linear { truths, links } = reason {
+            covers(self.layout(), truths, links)
+        } else {
+            let mut cited = Vec::new();
+            reason.visit_cited(&mut |each| cited.push(each.clone()));
+            covers(self.layout(), &cited, &[])
         };
         let missing = covers.into_iter().filter(|(_, cover)| cover.truths > cover.links);
         missing.map(|(candidate, _)| candidate).filter(|&candidate| !self.board.has(candidate)).collect()

@@ -268,3 +268,36 @@ fn a_short_trace_verifies_from_the_command_line() {
     std::fs::remove_file(&file).unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
 }
+
+#[test]
+fn traces_of_the_first_schema_are_still_read() {
+    let (traces, _) = says("trace fixtures/puzzles/first.txt fixtures/puzzles/branch-unique.txt");
+    let older = traces.replace("sudostep-trace/2", "sudostep-trace/1");
+    assert_ne!(older, traces);
+    assert_eq!(verified("", &older), verified("", &traces));
+    let (said, code) = verified("", &traces.replace("sudostep-trace/2", "sudostep-trace/3"));
+    assert!(said.iter().all(|record| record["code"] == "schema"), "{said:?}");
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn a_reason_that_says_nothing_is_for_nested_chains_alone() {
+    let (trace, _) = says("trace --rules se fixtures/puzzles/first.txt");
+    let (said, code) = verified("", &trace);
+    assert_eq!(
+        (said[0]["valid"].clone(), said[0]["without_proof"].clone(), code),
+        (true.into(), 0.into(), Some(0))
+    );
+    let unproved: Vec<String> = trace
+        .lines()
+        .map(|line| {
+            let mut record: Value = serde_json::from_str(line).unwrap();
+            if record["n"] == 3 {
+                record["claims"][0]["because"] = Value::from("unproved");
+            }
+            record.to_string() + "\n"
+        })
+        .collect();
+    let (said, code) = verified("", &unproved.concat());
+    assert_eq!((said[0]["valid"].clone(), said[0]["at"].clone(), code), (false.into(), 3.into(), Some(1)));
+}

@@ -40,7 +40,7 @@ fn judge(puzzle: &Puzzle, name: &'static str, because: Reason, removed: &str) ->
     let layout = puzzle.layout();
     let eliminate = candidates(layout, removed);
     let claim = Claim { place: Vec::new(), eliminate, because };
-    let step = Step { technique: TechniqueId::new(name), claims: vec![claim], marks: Vec::new() };
+    let step = Step::new(TechniqueId::new(name), vec![claim]);
     let techniques = catalog::all().map(|row| row.id.clone()).collect();
     let profile = Profile { techniques, advance: Advance::One, ..Profile::human() };
     let header = Stepper::new(profile).header(puzzle, "1", None);

@@ -44,7 +44,7 @@ impl CitedParts {
                 Reason::Linear { truths, .. } => truths,
                 Reason::Cases { over, .. } => std::slice::from_ref(over),
                 Reason::Exhaust { cited } => cited,
-                Reason::Symmetry { .. } => &[],
+                Reason::Symmetry { .. } | Reason::Unproved => &[],
             };
             // A house that only shows which candidates see each other is drawn as a link.
             let of_cells = truths.iter().any(|cited| matches!(cited.constraint, Constraint::Cell(_)));

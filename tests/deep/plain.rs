@@ -96,7 +96,7 @@ impl<'a> Position<'a> {
             Reason::Linear { truths, links } => (truths, links),
             Reason::Exhaust { cited } => (cited, cited),
             Reason::Cases { .. } => return self.shows(claim, &[]),
-            Reason::Symmetry { .. } => {
+            Reason::Symmetry { .. } | Reason::Unproved => {
                 return claim.place.is_empty() && crate::deep::called::is_symmetrical(claim, self);
             }
         };
@@ -124,7 +124,7 @@ impl<'a> Position<'a> {
         let (truths, links) = match &claim.because {
             Reason::Linear { truths, links } => (parts(truths), parts(links)),
             Reason::Exhaust { cited } => (parts(cited), parts(cited)),
-            Reason::Symmetry { .. } => return false,
+            Reason::Symmetry { .. } | Reason::Unproved => return false,
             Reason::Cases { over, negated, cases } => {
                 let mut left = self.left(&over.constraint);
                 let mut tried: Vec<Candidate> = cases.iter().map(|case| case.when).collect();
@@ -174,7 +174,7 @@ impl<'a> Position<'a> {
                 Reason::Linear { truths, links } => (truths, links),
                 Reason::Exhaust { cited } => (cited, &[]),
                 Reason::Cases { .. } => (&all, &[]),
-                Reason::Symmetry { .. } => (&[], &[]),
+                Reason::Symmetry { .. } | Reason::Unproved => (&[], &[]),
             };
             let count = |cited: &[Cited], candidate: &Candidate| {
                 cited

@@ -243,7 +243,7 @@ impl Position {
 
     /// A log with one step of these claims.
     fn logged(&self, technique: &'static str, claims: Vec<Claim>) -> Logged {
-        let step = Step { technique: TechniqueId::new(technique), claims, marks: Vec::new() };
+        let step = Step::new(TechniqueId::new(technique), claims);
         let entry = StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() };
         Logged {
             puzzle: self.puzzle.clone(),

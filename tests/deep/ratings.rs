@@ -208,3 +208,32 @@ fn a_position_is_rated_from_where_it_is() {
     let kept = grade.steps().len() - grade.steps().len() / 2;
     assert!(rest.steps().eq(grade.steps().skip(grade.steps().len() - kept)));
 }
+
+/// All puzzles in the full tier; otherwise every fortieth of those that take little time.
+#[test]
+fn steps_of_sudoku_explainer_verify_and_have_its_rating() {
+    let Some(path) = corpus("se-ratings.tsv") else { return };
+    let text = std::fs::read_to_string(path).unwrap();
+    let stepper = Stepper::se(true);
+    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = rows.filter(|row| is_full() || row[1].parse::<f64>().unwrap() < 9.5);
+    for row in rows.step_by(if is_full() { 1 } else { 40 }) {
+        let run = stepper.solve(&puzzle(row[0]));
+        let report = run.verify().unwrap_or_else(|error| panic!("{}: {error}", row[0]));
+        let rated = run.steps().map(|step| step.deduction().rated.clone().unwrap().rating.value());
+        assert_eq!(format!("{:.1}", rated.fold(0.0, f64::max)), row[1], "{}", row[0]);
+        let nested = run.steps().filter(|step| step.technique().id.as_str() == "nested-forcing-chain");
+        assert_eq!(report.unproved, nested.count() as u64, "{}", row[0]);
+        assert!(run.verdict().is_unique() && report.undecided == 0, "{}", row[0]);
+    }
+}
+
+#[test]
+fn without_one_solution_se_assumes_none() {
+    let several = puzzle("..9.3..2.4...68....8.2.....615........7..5......7...63.2.3........18...6.....4..");
+    let run = Stepper::se(true).solve(&several);
+    run.verify().unwrap();
+    assert!(!run.verdict().is_unique() && run.steps().all(|step| !step.deduction().assumes_unique()));
+    let small = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(2, 2).unwrap())));
+    assert_eq!(Stepper::se(true).solve(&small).steps().count(), 0);
+}

@@ -239,7 +239,7 @@ fn examples() -> Vec<Position> {
 fn lists(step: &mut Step) -> impl Iterator<Item = &mut Vec<Cited>> {
     step.claims.iter_mut().flat_map(|claim| match &mut claim.because {
         Reason::Linear { truths, links } => vec![truths, links],
-        Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => Vec::new(),
+        _ => Vec::new(),
     })
 }
 

@@ -476,7 +476,7 @@ fn contradiction_at_start<'g>(
         let Some(digit) = puzzle.value(cell) else { continue };
         let place = vec![Candidate { cell, digit }];
         let claim = Claim { place, eliminate: Vec::new(), because: Reason::truths(Vec::new()) };
-        let step = Step { technique: TechniqueId::new("given"), claims: vec![claim], marks: Vec::new() };
+        let step = Step::new(TechniqueId::new("given"), vec![claim]);
         let entry = Entry::Step(StepEntry { n: 0, branch: 0, sweep: None, step, uses: Vec::new() });
         if let Err(contradiction) = replay.apply(&entry) {
             return Some((replay, contradiction));

@@ -24,7 +24,7 @@ pub(super) struct ScaleArgs {
     #[arg(long = "scale", value_name = "SCALE,...", value_delimiter = ',', default_value = "sudostep", value_parser = Scale::from_str)]
     scales: Vec<Scale>,
     /// Name the steps behind the grade on the scale se, in JSON
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) why: bool,
 }
 

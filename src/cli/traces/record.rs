@@ -5,7 +5,7 @@ use serde_json::error::Category;
 
 use super::source::{Piece, RawRecord};
 use crate::formats::{ErrorCode, InputError};
-use crate::trace::record::SCHEMA;
+use crate::trace::record::{SCHEMA, SCHEMAS_READ};
 use crate::trace::{Record, TraceError};
 
 /// The error of a text that is not a trace record.
@@ -22,8 +22,7 @@ pub(in crate::cli) fn record(piece: &Piece) -> Result<Record, NotARecord> {
         Err(error) => return Err(NotARecord { id: None, error: (**error).clone() }),
     };
     let parsed = serde_json::from_str::<Record>(&raw.text);
-    let of_another_schema =
-        |record: &Record| matches!(record, Record::Puzzle(first) if first.schema != SCHEMA);
+    let of_another_schema = |record: &Record| matches!(record, Record::Puzzle(first) if !SCHEMAS_READ.contains(&first.schema.as_str()));
     match parsed {
         Ok(record) if !of_another_schema(&record) => Ok(record),
         parsed => Err(no_record(raw, parsed.err().as_ref())),
@@ -36,7 +35,7 @@ fn no_record(raw: &RawRecord, error: Option<&serde_json::Error>) -> NotARecord {
     let place = InputError { file: raw.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
     let place = InputError { line: raw.line, column: raw.column, ..place };
     if value["t"] == "puzzle"
-        && let Some(found) = value["schema"].as_str().filter(|schema| *schema != SCHEMA)
+        && let Some(found) = value["schema"].as_str().filter(|schema| !SCHEMAS_READ.contains(schema))
     {
         let message = TraceError::Schema(found.to_string()).to_string();
         let (expected, found) = (SCHEMA.to_string(), found.to_string());

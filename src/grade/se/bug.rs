@@ -3,7 +3,7 @@
 use crate::grade::se::grid::{
     Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, subsets,
 };
-use crate::grade::se::step::{Step, candidates};
+use crate::grade::se::step::{Evidence, Step, candidates};
 use crate::grade::se::technique::Technique;
 
 /// The candidates that keep a position from being a grave.
@@ -29,6 +29,11 @@ pub(crate) fn bug(grid: &Grid) -> Option<Step> {
         _ if bug.common != 0 => type_4(grid, &bug).or_else(|| type_3(grid, &bug)),
         _ => None,
     }
+}
+
+/// The cells with more candidates than the grave's two, and the digits too many in each; empty if there is no grave.
+pub(crate) fn extras(grid: &Grid) -> Vec<(usize, Mask)> {
+    analyse(grid).map_or_else(Vec::new, |bug| bug.cells)
 }
 
 /// Finds the candidates too many; `None` if removing them does not leave a grave.
@@ -102,10 +107,10 @@ fn type_3(grid: &Grid, bug: &Bug) -> Option<Step> {
                 let digits = Bits(cells).fold(0, |union, cell| union | grid.cands[cell]);
                 if digits.count_ones() == degree && (digits | bug.digits).count_ones() == degree {
                     let rating = 5.7 + 0.1 * f64::from(degree - 1);
-                    let step =
-                        Step::removing(Technique::Bug(3), rating, candidates(grid, digits, common & !cells));
-                    if step.is_some() {
-                        return step;
+                    let evidence = Evidence { covers: 1 << house, beside: cells, ..Evidence::default() };
+                    let removed = candidates(grid, digits, common & !cells);
+                    if let Some(step) = Step::removing(Technique::Bug(3), rating, removed) {
+                        return Some(step.on(evidence));
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! Aligned pair and triplet exclusion.
 
 use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, Mask, PEERS, peers_in_order};
-use crate::grade::se::step::Step;
+use crate::grade::se::step::{Evidence, Step};
 use crate::grade::se::technique::Technique;
 
 /// The cells that exclusion looks at, and the cells that forbid combinations.
@@ -35,6 +35,11 @@ impl<'a> Exclusion<'a> {
     }
 }
 
+/// The evidence of a step about these cells.
+fn of_cells(cells: &[usize]) -> Evidence {
+    Evidence { cells: cells.iter().fold(0, |set, cell| set | 1 << cell), ..Evidence::default() }
+}
+
 /// Whether the set has two members or more.
 fn has_two(cells: CellSet) -> bool {
     cells & cells.wrapping_sub(1) != 0
@@ -54,7 +59,8 @@ pub(crate) fn pair_exclusion(grid: &Grid) -> Option<Step> {
                 continue;
             }
             let eliminations = search.eliminations(&[a, b], &allowed);
-            return Step::removing(Technique::AlignedPairExclusion, 6.2, eliminations);
+            let step = Step::removing(Technique::AlignedPairExclusion, 6.2, eliminations)?;
+            return Some(step.on(of_cells(&[a, b])));
         }
     }
     None
@@ -105,7 +111,8 @@ pub(crate) fn triplet_exclusion(grid: &Grid) -> Option<Step> {
                 let allowed = allowed_triples(grid, [a, b, c], common);
                 if allowed != [grid.cands[a], grid.cands[b], grid.cands[c]] {
                     let eliminations = search.eliminations(&[a, b, c], &allowed);
-                    return Step::removing(Technique::AlignedTripletExclusion, 7.5, eliminations);
+                    let step = Step::removing(Technique::AlignedTripletExclusion, 7.5, eliminations)?;
+                    return Some(step.on(of_cells(&[a, b, c])));
                 }
             }
         }

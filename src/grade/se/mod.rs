@@ -4,10 +4,17 @@
 //! of several steps is found first: each technique scans as the original does.
 
 mod bug;
+mod case;
+mod chain_reasons;
 mod chains;
+mod cite;
 mod exclusion;
+mod exclusion_reasons;
 mod grid;
+mod path;
 mod rate;
+mod reasons;
+mod run;
 mod singles;
 mod step;
 mod subsets;
@@ -16,3 +23,5 @@ mod uniqueness;
 mod wings;
 
 pub use rate::{Se, SeStep, Ungraded};
+pub use run::SE_RULES;
+pub(crate) use run::{se_run, se_techniques};

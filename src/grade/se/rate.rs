@@ -1,13 +1,8 @@
-//! The rating itself: which technique comes next, and what the steps add up to.
+//! The rating itself: what the steps of the path add up to.
 
-use std::ops::ControlFlow;
-
-use crate::grade::se::chains::{self, Context};
-use crate::grade::se::grid::Grid;
+use crate::grade::se::path::{Path, is_usual};
 use crate::grade::se::step::Step;
-use crate::grade::se::technique::Level;
-use crate::grade::se::{bug, exclusion, singles, subsets, uniqueness, wings};
-use crate::grid::{Candidate, Puzzle, Shape};
+use crate::grid::{Candidate, Puzzle};
 
 /// Rating of a puzzle in which some position has no step that SE knows.
 const BEYOND: f64 = 20.0;
@@ -65,32 +60,26 @@ impl Se {
     /// # Errors
     /// Returns [`Ungraded`] if the layout is not SE's, or if the search was stopped.
     pub fn of(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Self, Ungraded> {
-        let is_usual = Shape::of_side(9).is_some_and(|usual| puzzle.layout().shape() == Some(usual));
-        if !is_usual {
+        if !is_usual(puzzle.layout()) {
             return Err(Ungraded::Layout);
         }
-        let mut grid = Grid::of(puzzle);
-        let mut ctx = chains::context(stop);
+        let mut path = Path::of(puzzle, true, stop);
         let (mut er, mut first, mut to_placement) = (0.0_f64, None, None);
         let mut steps = Vec::with_capacity(81);
-        while grid.empty != 0 {
-            let step = next_step(&grid, &mut ctx);
-            // A search that stopped may have missed chains, so a later technique's step is worthless too.
-            if ctx.has_stopped() {
-                return Err(Ungraded::Stopped);
-            }
-            let Some(step) = step else {
-                to_placement.get_or_insert(er);
-                er = BEYOND;
-                break;
-            };
+        for step in path.by_ref() {
             er = er.max(step.rating);
             first.get_or_insert(er);
             if step.placement.is_some() {
                 to_placement.get_or_insert(er);
             }
-            step.apply(&mut grid);
             steps.push(step);
+        }
+        if path.has_stopped() {
+            return Err(Ungraded::Stopped);
+        }
+        if path.grid.empty != 0 {
+            to_placement.get_or_insert(er);
+            er = BEYOND;
         }
         let [er, ep, ed] = [er, to_placement.unwrap_or(er), first.unwrap_or(0.0)].map(tenths);
         Ok(Self { er, ep, ed, steps })
@@ -107,63 +96,7 @@ impl Se {
     }
 }
 
-/// The first pattern that a finder reports, as a step.
-macro_rules! first {
-    ($($finder:ident)::+ $(, $size:expr)?) => {
-        |grid| $($finder)::+(grid, $($size,)? ControlFlow::Break).break_value()?.step(grid)
-    };
-}
-
-/// A technique that looks at a position alone.
-type Finder = fn(&Grid) -> Option<Step>;
-
-/// Techniques before the first chains, in the order in which they are tried.
-const PATTERNS: [Finder; 20] = [
-    singles::hidden_single,
-    singles::direct_locking,
-    |grid| subsets::direct_hidden_set(grid, 2),
-    singles::naked_single,
-    |grid| subsets::direct_hidden_set(grid, 3),
-    first!(singles::locking),
-    first!(subsets::naked_set, 2),
-    first!(subsets::fish, 2),
-    first!(subsets::hidden_set, 2),
-    first!(subsets::naked_set, 3),
-    first!(subsets::fish, 3),
-    first!(subsets::hidden_set, 3),
-    wings::xy_wing,
-    wings::xyz_wing,
-    uniqueness::unique_loop,
-    first!(subsets::naked_set, 4),
-    first!(subsets::fish, 4),
-    first!(subsets::hidden_set, 4),
-    bug::bug,
-    exclusion::pair_exclusion,
-];
-
-/// Levels of multiple and dynamic forcing chains, in the order in which they are tried.
-const LEVELS: [Level; 7] = [
-    Level::Static,
-    Level::Dynamic(0),
-    Level::Dynamic(1),
-    Level::Dynamic(2),
-    Level::Dynamic(3),
-    Level::Dynamic(4),
-    Level::Dynamic(5),
-];
-
-/// The step that Sudoku Explainer takes in a position: the first of the first technique that finds one.
-fn next_step(grid: &Grid, ctx: &mut Context) -> Option<Step> {
-    if let Some(step) = PATTERNS.iter().find_map(|finder| finder(grid)) {
-        return Some(step);
-    }
-    chains::forcing_chain(grid, ctx)
-        .or_else(|| exclusion::triplet_exclusion(grid))
-        .or_else(|| chains::nishio(grid, ctx))
-        .or_else(|| LEVELS.into_iter().find_map(|level| chains::multiple(grid, level, ctx)))
-}
-
 /// A rating as the original prints it: cut to tenths.
-fn tenths(rating: f64) -> f64 {
+pub(crate) fn tenths(rating: f64) -> f64 {
     ((rating + 0.05) * 10.0).floor() / 10.0
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grade::se::grid::{BLOCKS, Bits, COLUMNS, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, is_single};
-use crate::grade::se::step::{Pattern, Step};
+use crate::grade::se::step::{Evidence, Pattern, Step};
 use crate::grade::se::technique::Technique;
 
 /// Order in which the pattern techniques scan houses: blocks, columns, rows.
@@ -11,27 +11,26 @@ pub(crate) const PATTERN_ORDER: [usize; 3] = [BLOCKS, COLUMNS, ROWS];
 
 /// Hidden single: first those in the last empty cell of a house (1.0), then in a block (1.2), then in a line (1.5).
 pub(crate) fn hidden_single(grid: &Grid) -> Option<Step> {
-    if grid.empty_in.contains(&1) {
-        for kind in PATTERN_ORDER {
+    let has_last = grid.empty_in.contains(&1);
+    for (is_last, ratings) in [(true, [1.0, 1.0, 1.0]), (false, [1.2, 1.5, 1.5])] {
+        for (kind, rating) in PATTERN_ORDER.into_iter().zip(ratings).filter(|_| has_last || !is_last) {
             for house in kind..kind + 9 {
-                if grid.empty_in[house] == 1
+                if grid.empty_in[house] != 0
+                    && (grid.empty_in[house] == 1) == is_last
                     && let Some((cell, digit)) = single_in(grid, house)
                 {
-                    return Some(Step::placing(Technique::HiddenSingle, 1.0, cell, digit));
+                    let step = Step::placing(Technique::HiddenSingle, rating, cell, digit);
+                    return Some(step.on(of_houses(1 << house, 0)));
                 }
             }
         }
     }
-    for (kind, rating) in PATTERN_ORDER.into_iter().zip([1.2, 1.5, 1.5]) {
-        for house in kind..kind + 9 {
-            if grid.empty_in[house] > 1
-                && let Some((cell, digit)) = single_in(grid, house)
-            {
-                return Some(Step::placing(Technique::HiddenSingle, rating, cell, digit));
-            }
-        }
-    }
     None
+}
+
+/// The evidence of a step about houses that need a digit, and houses that take it once.
+fn of_houses(bases: u32, covers: u32) -> Evidence {
+    Evidence { bases, covers, ..Evidence::default() }
 }
 
 /// First digit with a single place in the house, with its cell.
@@ -53,15 +52,12 @@ fn single_in(grid: &Grid, house: usize) -> Option<(usize, usize)> {
 /// Naked single (2.3).
 pub(crate) fn naked_single(grid: &Grid) -> Option<Step> {
     let cell = Bits(grid.cells_with(1)).next()?;
-    Some(Step::placing(Technique::NakedSingle, 2.3, cell, grid.cands[cell].trailing_zeros() as usize))
+    let digit = grid.cands[cell].trailing_zeros() as usize;
+    Some(Step::placing(Technique::NakedSingle, 2.3, cell, digit))
 }
 
-/// A digit whose places in `base` all lie in `cover`.
-struct Locked {
-    base: usize,
-    cover: usize,
-    digit: usize,
-}
+/// A digit whose places in a house all lie in another: the house, the other one, the digit.
+type Locked = (usize, usize, usize);
 
 /// The cells where a block and a line cross: their digits, and the digits that have two places or more there.
 #[derive(Clone, Copy, Default)]
@@ -88,7 +84,7 @@ fn crossings(grid: &Grid) -> [[[Crossing; 3]; 2]; 9] {
 
 /// Finds every digit with two places or more that is locked in the crossing of two houses: in blocks (pointing), then
 /// in columns and rows (claiming).
-fn locked<B>(grid: &Grid, mut visit: impl FnMut(&Locked) -> ControlFlow<B>) -> ControlFlow<B> {
+fn locked<B>(grid: &Grid, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> ControlFlow<B> {
     let crossings = crossings(grid);
     for (direction, lines) in [COLUMNS, ROWS].into_iter().enumerate() {
         for (block, crossings) in crossings.iter().enumerate() {
@@ -96,7 +92,7 @@ fn locked<B>(grid: &Grid, mut visit: impl FnMut(&Locked) -> ControlFlow<B>) -> C
             for (i, at) in crossings[direction].into_iter().enumerate() {
                 let others = crossings[direction][(i + 1) % 3].once | crossings[direction][(i + 2) % 3].once;
                 for digit in Bits(at.twice & !others) {
-                    visit(&Locked { base: block, cover: first_line + i, digit })?;
+                    visit((block, first_line + i, digit))?;
                 }
             }
         }
@@ -107,7 +103,7 @@ fn locked<B>(grid: &Grid, mut visit: impl FnMut(&Locked) -> ControlFlow<B>) -> C
             let in_line: [Crossing; 3] = std::array::from_fn(|i| crossings[block_at(i)][direction][line % 3]);
             for (i, at) in in_line.into_iter().enumerate() {
                 for digit in Bits(at.twice & !(in_line[(i + 1) % 3].once | in_line[(i + 2) % 3].once)) {
-                    visit(&Locked { base: lines + line, cover: block_at(i), digit })?;
+                    visit((lines + line, block_at(i), digit))?;
                 }
             }
         }
@@ -117,7 +113,7 @@ fn locked<B>(grid: &Grid, mut visit: impl FnMut(&Locked) -> ControlFlow<B>) -> C
 
 /// Pointing (2.6) and claiming (2.8).
 pub(crate) fn locking<B>(grid: &Grid, mut sink: impl FnMut(Pattern) -> ControlFlow<B>) -> ControlFlow<B> {
-    locked(grid, |&Locked { base, cover, digit }| {
+    locked(grid, |(base, cover, digit)| {
         let cells = grid.cells[digit] & HOUSE_SETS[cover] & !HOUSE_SETS[base];
         if cells == 0 {
             return ControlFlow::Continue(());
@@ -131,26 +127,28 @@ pub(crate) fn locking<B>(grid: &Grid, mut sink: impl FnMut(Pattern) -> ControlFl
             digits,
             cells,
             absent: (digits, HOUSE_SETS[base] & !HOUSE_SETS[cover]),
+            evidence: of_houses(1 << base, 1 << cover),
         })
     })
 }
 
 /// Direct pointing (1.7) and claiming (1.9): the locked digit leaves one place in another house of the base's kind.
 pub(crate) fn direct_locking(grid: &Grid) -> Option<Step> {
-    locked(grid, |&Locked { base, cover, digit }| {
+    locked(grid, |(base, cover, digit)| {
         let kind = base / 9 * 9;
-        for house in &HOUSE_SETS[kind..kind + 9] {
+        for (at, house) in HOUSE_SETS[kind..kind + 9].iter().enumerate() {
             // Both conditions fail for the base and for houses that do not cross the cover.
             let cells = grid.cells[digit] & house;
             let outside = cells & !HOUSE_SETS[cover];
             if cells != outside && outside.is_power_of_two() {
                 let cell = outside.trailing_zeros() as usize;
+                let evidence = of_houses(1 << base | 1 << (kind + at), 1 << cover);
                 let (technique, rating) = if kind == BLOCKS {
                     (Technique::DirectPointing, 1.7)
                 } else {
                     (Technique::DirectClaiming, 1.9)
                 };
-                return ControlFlow::Break(Step::placing(technique, rating, cell, digit));
+                return ControlFlow::Break(Step::placing(technique, rating, cell, digit).on(evidence));
             }
         }
         ControlFlow::Continue(())

@@ -13,27 +13,44 @@ pub(crate) struct Step {
     pub(crate) placement: Option<Candidate>,
     /// Candidates removed, apart from those that the placement itself removes.
     pub(crate) eliminations: Vec<Candidate>,
+    /// What the step rests on, unless it is a chain.
+    pub(crate) evidence: Evidence,
     /// The chains that prove the step, for chain techniques.
-    #[expect(dead_code, reason = "the words and proofs of chains are to come")]
     pub(crate) chain: Option<Box<Chain>>,
+}
+
+/// What a pattern rests on. What the parts mean depends on the technique.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Evidence {
+    /// Houses that need digits, as a set.
+    pub(crate) bases: u32,
+    /// Houses that take digits once, as a set.
+    pub(crate) covers: u32,
+    /// Digits of a hidden set.
+    pub(crate) digits: Mask,
+    /// The cells of the pattern.
+    pub(crate) cells: CellSet,
+    /// Its other cells: the wings of a pivot, the set beside extra candidates.
+    pub(crate) beside: CellSet,
 }
 
 impl Step {
     /// Step that places a value and nothing else.
     pub(crate) fn placing(technique: Technique, rating: f64, cell: usize, digit: usize) -> Self {
-        let placement = Some(Candidate::new(cell, digit));
-        Self { technique, rating, placement, eliminations: Vec::new(), chain: None }
+        let (placement, evidence) = (Some(Candidate::new(cell, digit)), Evidence::default());
+        Self { technique, rating, placement, eliminations: Vec::new(), evidence, chain: None }
     }
 
     /// Step that removes candidates; `None` if there are none.
     pub(crate) fn removing(technique: Technique, rating: f64, eliminations: Vec<Candidate>) -> Option<Self> {
-        (!eliminations.is_empty()).then_some(Self {
-            technique,
-            rating,
-            placement: None,
-            eliminations,
-            chain: None,
-        })
+        let evidence = Evidence::default();
+        let step = Self { technique, rating, placement: None, eliminations, evidence, chain: None };
+        Some(step).filter(|step| !step.eliminations.is_empty())
+    }
+
+    /// The same step with what it rests on.
+    pub(crate) fn on(self, evidence: Evidence) -> Self {
+        Self { evidence, ..self }
     }
 
     /// Applies the step to the position it was found in.
@@ -62,11 +79,13 @@ pub(crate) struct Pattern {
     pub(crate) digits: Mask,
     pub(crate) cells: CellSet,
     pub(crate) absent: (Mask, CellSet),
+    pub(crate) evidence: Evidence,
 }
 
 impl Pattern {
     /// The step that the pattern makes in `grid`.
     pub(crate) fn step(&self, grid: &Grid) -> Option<Step> {
-        Step::removing(self.technique, self.rating, candidates(grid, self.digits, self.cells))
+        let step = Step::removing(self.technique, self.rating, candidates(grid, self.digits, self.cells))?;
+        Some(step.on(self.evidence))
     }
 }

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::grade::se::grid::{Bits, COLUMNS, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, count, subsets};
+use crate::grade::se::grid::{Bits, COLUMNS, CellSet, Grid, HOUSE_SETS, HOUSES, Mask, ROWS, count, subsets};
 use crate::grade::se::singles::PATTERN_ORDER;
-use crate::grade::se::step::{Pattern, Step};
+use crate::grade::se::step::{Evidence, Pattern, Step};
 use crate::grade::se::technique::Technique;
 
 /// Houses in the order in which sets are looked for.
@@ -35,6 +35,11 @@ fn hidden_in<B>(
     ControlFlow::Continue(())
 }
 
+/// The evidence of a hidden set of these digits in these cells.
+fn of_hidden(house: usize, digits: Mask, cells: CellSet) -> Evidence {
+    Evidence { bases: 1 << house, digits, cells, ..Evidence::default() }
+}
+
 /// Hidden pair (3.4), triplet (4.0) and quad (5.4).
 pub(crate) fn hidden_set<B>(
     grid: &Grid,
@@ -50,7 +55,8 @@ pub(crate) fn hidden_set<B>(
                 return ControlFlow::Continue(());
             }
             let absent = (set, HOUSE_SETS[house] & !cells);
-            sink(Pattern { technique: Technique::HiddenSet(size), rating, digits, cells, absent })
+            let evidence = of_hidden(house, set, cells);
+            sink(Pattern { technique: Technique::HiddenSet(size), rating, digits, cells, absent, evidence })
         })?;
     }
     ControlFlow::Continue(())
@@ -66,12 +72,8 @@ pub(crate) fn direct_hidden_set(grid: &Grid, size: u32) -> Option<Step> {
                 let outside = places & !union;
                 if places != outside && outside.is_power_of_two() {
                     let cell = HOUSES[house][outside.trailing_zeros() as usize].into();
-                    return ControlFlow::Break(Step::placing(
-                        Technique::DirectHiddenSet(size),
-                        rating,
-                        cell,
-                        digit,
-                    ));
+                    let step = Step::placing(Technique::DirectHiddenSet(size), rating, cell, digit);
+                    return ControlFlow::Break(step.on(of_hidden(house, set, Grid::cells_at(house, union))));
                 }
             }
             ControlFlow::Continue(())
@@ -101,7 +103,15 @@ pub(crate) fn naked_set<B>(
                 let set = Grid::cells_at(house, places);
                 let cells = HOUSE_SETS[house] & !set;
                 let absent = (0x1ff & !digits, set);
-                sink(Pattern { technique: Technique::NakedSet(size), rating, digits, cells, absent })?;
+                let evidence = Evidence { covers: 1 << house, cells: set, ..Evidence::default() };
+                sink(Pattern {
+                    technique: Technique::NakedSet(size),
+                    rating,
+                    digits,
+                    cells,
+                    absent,
+                    evidence,
+                })?;
             }
         }
     }
@@ -140,7 +150,9 @@ pub(crate) fn fish<B>(
             if cells != 0 {
                 let digits = 1 << digit;
                 let absent = (digits, base_cells & !cover_cells);
-                sink(Pattern { technique: Technique::Fish(size), rating, digits, cells, absent })?;
+                let (bases, covers) = (u32::from(lines) << bases, u32::from(cover) << covers);
+                let evidence = Evidence { bases, covers, ..Evidence::default() };
+                sink(Pattern { technique: Technique::Fish(size), rating, digits, cells, absent, evidence })?;
             }
         }
     }

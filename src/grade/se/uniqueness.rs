@@ -3,7 +3,7 @@
 use crate::grade::se::grid::{
     Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, subsets,
 };
-use crate::grade::se::step::{Step, candidates};
+use crate::grade::se::step::{Evidence, Step, candidates};
 use crate::grade::se::technique::Technique;
 
 /// Best unique rectangle or loop (4.5 and more): the lowest rating, then the lowest type.
@@ -77,10 +77,10 @@ impl LoopSearch<'_> {
         let extras = extra_cells.iter().fold(0, |set, &cell| set | self.grid.cands[cell]) & !self.pair;
         match extra_cells[..] {
             [] => {}
-            [cell] => self.offer(1, 0.0, self.pair, 1 << cell),
+            [cell] => self.offer(1, 0.0, self.pair, 1 << cell, Evidence::default()),
             [a, b] => {
                 if extras.is_power_of_two() {
-                    self.offer(2, 0.0, extras, PEERS[a] & PEERS[b]);
+                    self.offer(2, 0.0, extras, PEERS[a] & PEERS[b], Evidence::default());
                 } else {
                     self.type_3(a, b, extras);
                 }
@@ -88,7 +88,8 @@ impl LoopSearch<'_> {
             }
             _ => {
                 if extras.is_power_of_two() {
-                    self.offer(2, 0.0, extras, extra_cells.iter().fold(!0, |set, &cell| set & PEERS[cell]));
+                    let cells = extra_cells.iter().fold(!0, |set, &cell| set & PEERS[cell]);
+                    self.offer(2, 0.0, extras, cells, Evidence::default());
                 }
             }
         }
@@ -114,8 +115,10 @@ impl LoopSearch<'_> {
                             && (union | shared_extras).count_ones() == degree
                             && (union | extras).count_ones() == degree
                         {
-                            let cells = others & !Grid::cells_at(house, set);
-                            self.offer(3, 0.1 * f64::from(degree - 1), union | extras, cells);
+                            let set = Grid::cells_at(house, set);
+                            let extra = 0.1 * f64::from(degree - 1);
+                            let naked = Evidence { covers: 1 << house, beside: set, ..Evidence::default() };
+                            self.offer(3, extra, union | extras, others & !set, naked);
                         }
                     }
                 }
@@ -125,7 +128,10 @@ impl LoopSearch<'_> {
                         let union = places.clone().fold(0, |union, places| union | places);
                         if union.count_ones() == degree && places.clone().all(|places| places != 0) {
                             let cells = Grid::cells_at(house, union) & others;
-                            self.offer(3, 0.1 * f64::from(degree - 2), 0x1ff & !(self.pair | more), cells);
+                            let extra = 0.1 * f64::from(degree - 2);
+                            let (bases, digits) = (1 << house, self.pair | more);
+                            let hidden = Evidence { bases, digits, beside: cells, ..Evidence::default() };
+                            self.offer(3, extra, 0x1ff & !digits, cells, hidden);
                         }
                     }
                 }
@@ -144,29 +150,24 @@ impl LoopSearch<'_> {
             })
         };
         if is_locked(first) {
-            self.offer(4, 0.0, second, 1 << a | 1 << b);
+            self.offer(4, 0.0, second, 1 << a | 1 << b, Evidence::default());
         } else if is_locked(second) {
-            self.offer(4, 0.0, first, 1 << a | 1 << b);
+            self.offer(4, 0.0, first, 1 << a | 1 << b, Evidence::default());
         }
     }
 
     /// Keeps the step if it removes anything and is better than the best one so far.
-    fn offer(&mut self, kind: u8, extra: f64, digits: Mask, cells: CellSet) {
+    fn offer(&mut self, kind: u8, extra: f64, digits: Mask, cells: CellSet, evidence: Evidence) {
         let length = self.cells.len();
-        let rating = extra
-            + match length {
-                4 => 4.5,
-                6 => 4.6,
-                8 => 4.7,
-                _ => 5.0,
-            };
+        let base = if length > 8 { 5.0 } else { [4.5, 4.6, 4.7][length / 2 - 2] };
+        let rating = extra + base;
         if self.best.as_ref().is_some_and(|(best, step)| (step.rating, *best) <= (rating, kind)) {
             return;
         }
-        if let Some(step) =
-            Step::removing(Technique::UniqueLoop(length, kind), rating, candidates(self.grid, digits, cells))
-        {
-            self.best = Some((kind, step));
+        let cells_of_loop = self.cells.iter().fold(0, |set, cell| set | 1 << cell);
+        let technique = Technique::UniqueLoop(length, kind);
+        if let Some(step) = Step::removing(technique, rating, candidates(self.grid, digits, cells)) {
+            self.best = Some((kind, step.on(Evidence { cells: cells_of_loop, ..evidence })));
         }
     }
 }

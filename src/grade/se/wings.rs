@@ -1,7 +1,7 @@
 //! XY-wing and XYZ-wing.
 
 use crate::grade::se::grid::{Bits, Grid, PEERS, peers_in_order};
-use crate::grade::se::step::{Pattern, Step};
+use crate::grade::se::step::{Evidence, Pattern, Step};
 use crate::grade::se::technique::Technique;
 
 /// XY-wing (4.2).
@@ -30,7 +30,10 @@ fn wing(grid: &Grid, technique: Technique, rating: f64, size: u32) -> Option<Ste
                 if size == 3 {
                     cells &= PEERS[pivot];
                 }
-                let step = Pattern { technique, rating, digits: a & b, cells, absent: (0, 0) }.step(grid);
+                let (wings, pivot) = (1 << xz | 1 << yz, 1 << pivot);
+                let evidence = Evidence { cells: pivot, beside: wings, ..Evidence::default() };
+                let step =
+                    Pattern { technique, rating, digits: a & b, cells, absent: (0, 0), evidence }.step(grid);
                 if step.is_some() {
                     return step;
                 }

@@ -45,7 +45,7 @@ impl<S: Storage> Symmetry<S> {
         }
         let because = Reason::Symmetry { cells: self.cells.clone(), digits: self.digits.clone() };
         let claim = Claim { place: Vec::new(), eliminate, because };
-        (!claim.eliminate.is_empty()).then(|| Step { technique: rows::GURTH, claims: vec![claim], marks })
+        (!claim.eliminate.is_empty()).then(|| Step { marks, ..Step::new(rows::GURTH, vec![claim]) })
     }
 }
 

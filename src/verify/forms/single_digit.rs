@@ -131,7 +131,7 @@ fn grouped(view: &View<'_>) -> Outcome {
 fn two_claims(all: &Claims<'_>) -> Outcome {
     let truths = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
-        Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => Vec::new(),
+        _ => Vec::new(),
     };
     let truths: Vec<Vec<Constraint>> = all.step.claims.iter().map(truths).collect();
     let same = |one: &[Constraint], other: &[Constraint]| one.iter().all(|each| other.contains(each));

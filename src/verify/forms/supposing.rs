@@ -134,7 +134,7 @@ fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
 
 /// The roles of links in most contradictions by singles. These links exclude all candidates of a truth except
 /// one.
-const LINK: &[&str] = &["link"];
+pub(super) const LINK: &[&str] = &["link"];
 /// The roles of links in a whip, where `next` marks a link from the step just before.
 const NEXT: &[&str] = &["link", "next"];
 
@@ -198,7 +198,7 @@ fn are_links(links: &[Cited], roles: &[&str]) -> bool {
 }
 
 /// Returns whether a claim inside a case is a naked or hidden single whose links all have one of `roles`.
-fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
+pub(super) fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
     let (Some(truth), Some((_, links))) = (is_forced(claim, roles), sum(claim)) else { return false };
     if links.len() >= view.left(truth).len() {
         return false;
@@ -208,12 +208,12 @@ fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
 
 /// Returns whether a claim is the end of a case by contradiction: it leaves a cell, or a digit of a house,
 /// without a candidate.
-fn is_end(claim: &Claim, roles: &[&str]) -> bool {
+pub(super) fn is_end(claim: &Claim, roles: &[&str]) -> bool {
     claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim, roles).is_some()
 }
 
 /// Returns whether a claim cites one link and nothing else.
-fn is_linked(claim: &Claim) -> bool {
+pub(super) fn is_linked(claim: &Claim) -> bool {
     matches!(sum(claim), Some(([], links @ [_])) if are_links(links, LINK))
 }
 
@@ -333,7 +333,7 @@ fn removes(view: &View<'_>) -> bool {
 }
 
 /// Returns whether a claim is a small pattern: locked candidates, a naked or hidden subset, or an X-wing.
-fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
+pub(super) fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
     let Some((truths, links)) = sum(claim) else { return false };
     let within: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "within").collect();
     let roles = truths.iter().all(|truth| truth.role.as_str() == "closed")

@@ -34,8 +34,8 @@ const fn one_extra(relations: &'static [Relation]) -> Form {
 /// Builds the form of type 3 of a uniqueness pattern: guardians that form a subset with other cells.
 const fn subset(relations: &'static [Relation]) -> Form {
     Form::eliminating(
-        const { &[GUARDED, cells("set", 1).to(3)] },
-        const { &[houses("house", 2).to(4)] },
+        const { &[GUARDED, cells("set", 1).to(6)] },
+        const { &[houses("house", 2).to(7)] },
         relations,
         const { &[|all| same(all, "extra"), |all| same(all, "set")] },
     )
@@ -55,7 +55,7 @@ const fn locked(relations: &'static [Relation]) -> Form {
 /// Builds the form of a uniqueness pattern that may have any of the types 1 to 4.
 const fn any_type(relations: &'static [Relation]) -> Form {
     Form::eliminating(
-        const { &[GUARDED, cells("set", 0).to(3), houses("strong", 0).to(1)] },
+        const { &[GUARDED, cells("set", 0).to(6), houses("strong", 0).to(1)] },
         const { &[cells("roof", 0).to(2), houses("house", 0).to(16)] },
         relations,
         const {
@@ -121,6 +121,28 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
         rows::UNIQUE_LOOP,
         any_type(&[|view| require(Guarded::of(view)?.is_loop(), "its pattern is a loop"), OPEN, of_a_type]),
+    ),
+    (
+        rows::HIDDEN_UNIQUE_LOOP,
+        Form::eliminating(
+            &[GUARDED, houses("strong", 2).to(7)],
+            &[cells("roof", 2), cells("set", 1).to(6)],
+            &[
+                |view| {
+                    let pattern = Guarded::of(view)?;
+                    require(pattern.is_rectangle() || pattern.is_loop(), "its pattern is a loop")
+                },
+                OPEN,
+                SIDE,
+                OF_ROOF,
+                |view| one_house(view, "strong"),
+                |view| {
+                    let all = cited_digits(view, "strong").is_superset(&Guarded::of(view)?.digits);
+                    require(all, "both digits of the pattern are in its hidden set")
+                },
+            ],
+            &[one_claim],
+        ),
     ),
     (rows::EXTENDED_RECTANGLE, any_type(&[extended, OPEN, of_a_type])),
     (rows::BUG_2, one_extra(&[bug, one_digit])),

@@ -104,9 +104,7 @@ fn is_refuted(position: &Position, because: &Reason, goal: (Candidate, bool)) ->
     because.visit_cited(&mut |each| cited.push(each.clone()));
     let (truths, links) = match because {
         Reason::Linear { truths, links } => (truths.as_slice(), links.as_slice()),
-        Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => {
-            (cited.as_slice(), cited.as_slice())
-        }
+        _ => (cited.as_slice(), cited.as_slice()),
     };
     can_be(position, truths, links, &mut vec![(goal.0, !goal.1)])
 }

@@ -183,7 +183,7 @@ fn each_left_out(claim: &Claim) -> Vec<Claim> {
                 with(Reason::Cases { over: over.clone(), negated: *negated, cases })
             })
             .collect(),
-        Reason::Symmetry { .. } => Vec::new(),
+        Reason::Symmetry { .. } | Reason::Unproved => Vec::new(),
     }
 }
 

@@ -62,7 +62,7 @@ fn header(uniqueness: bool) -> Header {
 }
 
 fn step(n: u32, id: &str, claim: Claim, uses: &[u32]) -> Entry {
-    let step = Step { technique: TechniqueId::from(id.to_string()), claims: vec![claim], marks: Vec::new() };
+    let step = Step::new(TechniqueId::from(id.to_string()), vec![claim]);
     Entry::Step(StepEntry { n, branch: 0, sweep: None, step, uses: uses.to_vec() })
 }
 
@@ -100,7 +100,7 @@ fn claim(at: &Position, truths: (&str, Role), links: (&str, Role), eliminate: &s
 fn what_is_several_or_less_is_not_the_technique() {
     let judged = |at: &Position, id: &str, claims: Vec<Claim>| {
         let puzzle = puzzle(at, "", "");
-        let step = Step { technique: TechniqueId::from(id.to_string()), claims, marks: Vec::new() };
+        let step = Step::new(TechniqueId::from(id.to_string()), claims);
         let entry = Entry::Step(StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() });
         judge(at, &header(true), &puzzle, &[entry]).map(|report| report.steps)
     };

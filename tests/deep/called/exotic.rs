@@ -109,7 +109,7 @@ impl Read {
         let (is_sum, cited) = match &claim.because {
             Reason::Linear { truths, links } => (true, [truths.as_slice(), links].concat()),
             Reason::Exhaust { cited } => (false, cited.clone()),
-            Reason::Cases { .. } | Reason::Symmetry { .. } => return None,
+            Reason::Cases { .. } | Reason::Symmetry { .. } | Reason::Unproved => return None,
         };
         Some(Self { is_sum, cited, removed: claim.eliminate.clone() })
     }

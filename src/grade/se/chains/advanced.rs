@@ -9,7 +9,7 @@ use crate::grade::se::subsets::{fish, hidden_set, naked_set};
 use crate::grade::se::technique::{Engine, Level};
 
 use super::closure::{Closure, Context};
-use super::findings::{Finding, Mode};
+use super::findings::{Finding, Mode, candidates};
 use super::node::{Cause, Chain, NestedId, Node, off};
 use super::{fixed, multiple};
 
@@ -92,7 +92,7 @@ impl Extension<'_, '_> {
                 for (finding, chain) in
                     multiple::search(self.reduced, Engine::Multiple(level), Mode::All, self.ctx)
                 {
-                    self.add_chain(&finding, chain);
+                    self.add_chain(&finding, &chain);
                 }
             }
         }
@@ -102,17 +102,17 @@ impl Extension<'_, '_> {
     /// Static forcing chains and cycles.
     fn fixed(&mut self) {
         for (finding, chain) in fixed::search(self.reduced, Mode::All, self.ctx) {
-            self.add_chain(&finding, chain);
+            self.add_chain(&finding, &chain);
         }
     }
 
-    fn add_chain(&mut self, finding: &Finding, chain: Chain) {
-        self.chain_parents(&chain);
+    fn add_chain(&mut self, finding: &Finding, chain: &Chain) {
+        self.chain_parents(chain);
         if self.parents.is_empty() {
             return;
         }
         self.is_fruitful = true;
-        let removed = finding.removal.candidates();
+        let removed: Vec<Candidate> = candidates(&finding.removal).collect();
         let is_new = |closure: &Closure, candidate: &Candidate| {
             !closure.contains(off(candidate.cell.into(), candidate.digit.into()))
         };

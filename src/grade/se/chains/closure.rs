@@ -1,7 +1,6 @@
 //! Everything that follows from one assumption.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use crate::grade::se::grid::{
     Bits, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask, PEERS, PLACES_OF, is_pair,
@@ -335,7 +334,7 @@ impl Closure {
     }
 
     /// The conclusion at `entry` with everything it follows from, nearest first. `start_cause` is the start's cause.
-    pub(super) fn branch(&self, entry: u16, start_cause: Cause, ctx: &Context) -> Branch {
+    pub(super) fn branch(&self, entry: u16, start_cause: Cause) -> Branch {
         let mut branch = Branch::default();
         let mut position = vec![ABSENT; self.entries.len()];
         let mut order = vec![entry];
@@ -351,9 +350,9 @@ impl Closure {
                 }
                 branch.parents.push(*known);
             }
-            let Entry { node, cause, nested, .. } = self.entries[usize::from(at)];
+            let Entry { node, cause, .. } = self.entries[usize::from(at)];
             let cause = if at == 0 { start_cause } else { cause };
-            branch.push(node, cause, ctx.nested_chain(nested).map(Arc::clone));
+            branch.push(node, cause);
         }
         branch
     }
@@ -369,7 +368,8 @@ pub(crate) struct Context<'s> {
     is_stopped: bool,
     /// What extends a closure beyond its simple implications.
     extend: Extend,
-    nested: Vec<Arc<Chain>>,
+    /// Complexities of the nested chains.
+    nested: Vec<u32>,
     nested_ids: HashMap<Vec<Node>, NestedId>,
     /// Closures whose memory can be used again.
     #[expect(clippy::vec_box, reason = "closures are large, and move between searches")]
@@ -399,7 +399,7 @@ impl<'s> Context<'s> {
     }
 
     /// Number of a nested chain: the same for chains with the same conclusions and nodes.
-    pub(super) fn nested_id(&mut self, chain: Chain) -> NestedId {
+    pub(super) fn nested_id(&mut self, chain: &Chain) -> NestedId {
         let mut key = Vec::new();
         for branch in &chain.branches {
             key.extend(branch.nodes.iter().map(|link| {
@@ -411,13 +411,14 @@ impl<'s> Context<'s> {
         if let Some(&id) = self.nested_ids.get(&key) {
             return id;
         }
-        self.nested.push(Arc::new(chain));
+        self.nested.push(chain.complexity);
         let id = self.nested.len() as NestedId;
         self.nested_ids.insert(key, id);
         id
     }
 
-    pub(super) fn nested_chain(&self, id: NestedId) -> Option<&Arc<Chain>> {
-        (id as usize).checked_sub(1).map(|index| &self.nested[index])
+    /// Complexity of a nested chain.
+    pub(super) fn complexity_of(&self, id: NestedId) -> u32 {
+        (id as usize).checked_sub(1).map_or(0, |index| self.nested[index])
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::grade::se::grid::{Bits, Candidate, Grid, Mask};
-use crate::grade::se::step::Step;
+use crate::grade::se::step::{Evidence, Step};
 use crate::grade::se::technique::Technique;
 
 use super::node::{Cause, Chain, Node, is_on, split};
@@ -30,27 +30,13 @@ pub(super) enum Kind {
 }
 
 /// Candidates that a finding removes, by cell.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Removal {
-    Cell(u8, Mask),
-    Cells(Vec<(u8, Mask)>),
-}
+pub(super) type Removal = Vec<(u8, Mask)>;
 
-impl Removal {
-    pub(super) fn cells(&self) -> &[(u8, Mask)] {
-        match self {
-            Self::Cell(..) => &[],
-            Self::Cells(cells) => cells,
-        }
-    }
-
-    pub(super) fn candidates(&self) -> Vec<Candidate> {
-        let one = if let Self::Cell(cell, digits) = *self { Some((cell, digits)) } else { None };
-        one.into_iter()
-            .chain(self.cells().iter().copied())
-            .flat_map(|(cell, digits)| Bits(digits).map(move |digit| Candidate::new(cell.into(), digit)))
-            .collect()
-    }
+/// The candidates of a removal, by cell, then by digit.
+pub(super) fn candidates(removal: &Removal) -> impl Iterator<Item = Candidate> + '_ {
+    removal
+        .iter()
+        .flat_map(|&(cell, digits)| Bits(digits).map(move |digit| Candidate::new(cell.into(), digit)))
 }
 
 /// Where a finding comes from: enough to build its chains.
@@ -60,14 +46,8 @@ pub(super) enum Origin {
     Cycle(Vec<(Node, Cause)>),
     /// Forcing chain from a node to its opposite, with or without the rules within cells.
     Forcing { start: Node, in_cells: bool },
-    /// The closure of the node has a contradiction.
-    Contradiction(Node),
-    /// The target follows from the node and from its opposite.
-    Double { start: Node, target: Node },
-    /// The target follows from every candidate of the cell.
-    Cell { cell: usize, target: Node },
-    /// The target follows from every place of the digit in the house.
-    House { house: usize, digit: usize, target: Node },
+    /// The ends of its branches: the start of each closure and the entry there. The starts have this cause.
+    Branches(Vec<(Node, u16)>, Cause),
 }
 
 /// Conclusion of a chain.
@@ -88,7 +68,8 @@ impl Finding {
             technique: self.technique,
             rating: self.rating,
             placement: self.placement,
-            eliminations: self.removal.candidates(),
+            eliminations: candidates(&self.removal).collect(),
+            evidence: Evidence::default(),
             chain: Some(Box::new(chain)),
         }
     }
@@ -143,9 +124,9 @@ impl Findings {
         let (cell, digit) = split(target);
         if is_on(target) {
             let others = grid.cands[cell] & !(1 << digit);
-            (others != 0).then(|| (Some(Candidate::new(cell, digit)), Removal::Cell(cell as u8, others)))
+            (others != 0).then(|| (Some(Candidate::new(cell, digit)), vec![(cell as u8, others)]))
         } else {
-            Some((None, Removal::Cell(cell as u8, 1 << digit)))
+            Some((None, vec![(cell as u8, 1 << digit)]))
         }
     }
 

@@ -6,7 +6,7 @@ use crate::grade::se::grid::{Bits, CellSet, Grid, HOUSES_OF, Mask, PEERS};
 use crate::grade::se::technique::Technique;
 
 use super::closure::Context;
-use super::findings::{Finding, Findings, Kind, Mode, Origin, Removal, length_increment};
+use super::findings::{Finding, Findings, Kind, Mode, Origin, length_increment};
 use super::links::StrongLinks;
 use super::node::{Branch, Cause, Chain, HOUSE_CAUSES, Node, is_on, node, opposite, split};
 
@@ -371,12 +371,7 @@ impl Search<'_> {
                 if contains(reach, start) {
                     return Some(length);
                 }
-                // The ways back are not needed here.
-                for (word, (reach, seen)) in reach.iter().zip(&mut self.tree.seen).enumerate() {
-                    let new = reach & !*seen;
-                    *seen |= new;
-                    self.tree.order.extend(Bits(new).map(|bit| (word * 64 + bit) as u16));
-                }
+                self.tree.expand(graph, self.links, self.tree.order[at].into());
             }
             layer = layer.end..self.tree.order.len();
             length += 2;
@@ -413,12 +408,7 @@ impl Search<'_> {
         let digits_in = |cell: usize| {
             (0..9).fold(0, |set: Mask, digit| set | ((removed[digit] >> cell & 1) as Mask) << digit)
         };
-        let removal = if touched.is_power_of_two() {
-            let cell = touched.trailing_zeros() as usize;
-            Removal::Cell(cell as u8, digits_in(cell))
-        } else {
-            Removal::Cells(Bits(touched).map(|cell| (cell as u8, digits_in(cell))).collect())
-        };
+        let removal = Bits(touched).map(|cell| (cell as u8, digits_in(cell))).collect();
         let technique = match self.links {
             Links::X => Technique::XCycle,
             Links::Y => Technique::YCycle,
@@ -473,7 +463,7 @@ impl Search<'_> {
                 self.links = if in_cells { Links::Xy } else { Links::X };
                 (self.forcing_path(start), false)
             }
-            _ => (Vec::new(), false),
+            Origin::Branches(..) => (Vec::new(), false),
         };
         Chain { branches: vec![Branch::from_path(&path)], is_cycle, complexity: finding.complexity }
     }

@@ -110,17 +110,13 @@ impl Search<'_, '_> {
                     self.contradiction(opposite(start));
                 }
                 if !is_static && count >= 3 {
-                    let technique = Technique::DoubleForcingChains(self.engine.level());
-                    self.common(&[start, opposite(start)], Kind::Double, technique, |target| {
-                        Origin::Double { start, target }
-                    });
+                    self.common(&[start, opposite(start)], Kind::Double, Cause::Start);
                 }
                 self.houses(cell, digit);
             }
             if !is_nishio {
                 let starts: Vec<Node> = Bits(cands).map(|digit| node(cell, digit)).collect();
-                let technique = Technique::CellForcingChains(self.engine.level());
-                self.common(&starts, Kind::Cell, technique, |target| Origin::Cell { cell, target });
+                self.common(&starts, Kind::Cell, Cause::Cell);
             }
         }
     }
@@ -149,19 +145,11 @@ impl Search<'_, '_> {
         if let Some((a, b)) = self.closure(start).contradiction {
             self.count(start);
             let closure = self.closure(start);
-            let technique = match self.engine {
-                Engine::Nishio => Technique::Nishio,
-                Engine::Multiple(level) => Technique::ContradictionForcingChains(level),
-            };
+            // The side that is on comes first.
+            let (first, second) = if closure.is_on_at(a) { (a, b) } else { (b, a) };
             let complexity = closure.count(a) + closure.count(b);
-            self.add(
-                opposite(start),
-                &[(start, a), (start, b)],
-                complexity,
-                Kind::Contradiction,
-                technique,
-                || Origin::Contradiction(start),
-            );
+            let ends = [(start, first), (start, second)];
+            self.add(opposite(start), &ends, complexity, Kind::Contradiction, Cause::Start);
         }
     }
 
@@ -178,13 +166,12 @@ impl Search<'_, '_> {
             for &start in &starts {
                 self.ensure(start);
             }
-            let technique = Technique::RegionForcingChains(self.engine.level());
-            self.common(&starts, Kind::House, technique, |target| Origin::House { house, digit, target });
+            self.common(&starts, Kind::House, HOUSE_CAUSES[house / 9]);
         }
     }
 
     /// Finds the nodes that follow from every start: those that are on, then those that are off.
-    fn common(&mut self, starts: &[Node], kind: Kind, technique: Technique, origin: impl Fn(Node) -> Origin) {
+    fn common(&mut self, starts: &[Node], kind: Kind, cause: Cause) {
         for list in [ON_LIST, OFF_LIST] {
             let mut shared: [CellSet; 9] = self.closure(starts[0]).sets[list];
             for &start in &starts[1..] {
@@ -214,21 +201,13 @@ impl Search<'_, '_> {
                     *end = (start, closure.entry_of(target));
                     complexity += closure.count(end.1);
                 }
-                self.add(target, &ends[..starts.len()], complexity, kind, technique, || origin(target));
+                self.add(target, &ends[..starts.len()], complexity, kind, cause);
             }
         }
     }
 
-    /// Adds a finding. `ends` are the last entries of its branches, with the start of each.
-    fn add(
-        &mut self,
-        target: Node,
-        ends: &[(Node, u16)],
-        mut complexity: u32,
-        kind: Kind,
-        technique: Technique,
-        origin: impl FnOnce() -> Origin,
-    ) {
+    /// Adds a finding. `ends` are the last entries of its branches, with the start of each; `cause` is that of the starts.
+    fn add(&mut self, target: Node, ends: &[(Node, u16)], mut complexity: u32, kind: Kind, cause: Cause) {
         let base = self.engine.base();
         if !self.findings.wants(base + length_increment(complexity), complexity, kind) {
             return;
@@ -241,58 +220,33 @@ impl Search<'_, '_> {
         if !nested.is_empty() {
             nested.sort_unstable();
             nested.dedup();
-            complexity += nested
-                .iter()
-                .filter_map(|&id| self.ctx.nested_chain(id))
-                .map(|chain| chain.complexity)
-                .sum::<u32>();
+            complexity += nested.iter().map(|&id| self.ctx.complexity_of(id)).sum::<u32>();
         }
         let rating = base + length_increment(complexity);
-        self.findings.add(Finding {
-            technique,
-            rating,
-            complexity,
-            kind,
-            placement,
-            removal,
-            origin: origin(),
-        });
+        let (technique, origin) = (self.technique(kind), Origin::Branches(ends.to_vec(), cause));
+        self.findings.add(Finding { technique, rating, complexity, kind, placement, removal, origin });
+    }
+
+    fn technique(&self, kind: Kind) -> Technique {
+        let level = self.engine.level();
+        match kind {
+            Kind::Double => Technique::DoubleForcingChains(level),
+            Kind::Cell => Technique::CellForcingChains(level),
+            Kind::House => Technique::RegionForcingChains(level),
+            _ if self.engine == Engine::Nishio => Technique::Nishio,
+            _ => Technique::ContradictionForcingChains(level),
+        }
     }
 
     /// Builds the branches of a finding.
     fn chain(&self, finding: &Finding) -> Chain {
-        let mut branches = Vec::new();
-        let mut add = |start: Node, entry: u16, cause: Cause| {
-            branches.push(self.closure(start).branch(entry, cause, self.ctx));
+        let branch = |start: Node, entry: u16, cause: Cause| self.closure(start).branch(entry, cause);
+        let branches = match &finding.origin {
+            Origin::Branches(ends, cause) => {
+                ends.iter().map(|&(start, entry)| branch(start, entry, *cause)).collect()
+            }
+            Origin::Cycle(_) | Origin::Forcing { .. } => Vec::new(),
         };
-        match finding.origin {
-            Origin::Contradiction(start) => {
-                if let Some((a, b)) = self.closure(start).contradiction {
-                    // The side that is on comes first.
-                    let (first, second) = if self.closure(start).is_on_at(a) { (a, b) } else { (b, a) };
-                    add(start, first, Cause::Start);
-                    add(start, second, Cause::Start);
-                }
-            }
-            Origin::Double { start, target } => {
-                for start in [start, opposite(start)] {
-                    add(start, self.closure(start).entry_of(target), Cause::Start);
-                }
-            }
-            Origin::Cell { cell, target } => {
-                for digit in Bits(self.grid.cands[cell]) {
-                    let start = node(cell, digit);
-                    add(start, self.closure(start).entry_of(target), Cause::Cell);
-                }
-            }
-            Origin::House { house, digit, target } => {
-                for place in Bits(self.grid.places[house][digit]) {
-                    let start = node(HOUSES[house][place].into(), digit);
-                    add(start, self.closure(start).entry_of(target), HOUSE_CAUSES[house / 9]);
-                }
-            }
-            Origin::Cycle(_) | Origin::Forcing { .. } => {}
-        }
         Chain { branches, is_cycle: false, complexity: finding.complexity }
     }
 }

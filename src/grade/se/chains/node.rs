@@ -1,7 +1,5 @@
 //! Nodes of chains, and chains as proofs.
 
-use std::sync::Arc;
-
 use crate::grade::se::grid::Candidate;
 
 /// A candidate that is on or off: `cell * 9 + digit`, plus [`OFF`] if it is off.
@@ -56,9 +54,6 @@ pub(crate) struct ChainNode {
     pub(crate) candidate: Candidate,
     pub(crate) is_on: bool,
     pub(crate) cause: Cause,
-    /// The chain that removes the candidate, if a nested chain does.
-    #[expect(dead_code, reason = "the words and proofs of chains are to come")]
-    pub(crate) nested: Option<Arc<Chain>>,
     /// End of the node's parents in [`Branch::parents`]; they start where those of the node before end.
     parents_end: u32,
 }
@@ -73,10 +68,28 @@ pub(crate) struct Branch {
 
 impl Branch {
     /// Parents of a node, as indexes into `nodes`.
-    #[expect(dead_code, reason = "the words and proofs of chains are to come")]
     pub(crate) fn parents(&self, index: usize) -> &[u16] {
         let start = index.checked_sub(1).map_or(0, |before| self.nodes[before].parents_end as usize);
         &self.parents[start..self.nodes[index].parents_end as usize]
+    }
+
+    /// The nodes as indexes into `nodes`, with the branch: parents before what follows from them.
+    pub(crate) fn order(&self) -> impl Iterator<Item = (&Self, usize)> {
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let (mut is_done, mut open) = (vec![false; self.nodes.len()], vec![(0, false)]);
+        while let Some((at, has_parents)) = open.pop() {
+            if is_done.get(at).is_none_or(|done| *done) {
+                continue;
+            }
+            if has_parents {
+                is_done[at] = true;
+                order.push((self, at));
+                continue;
+            }
+            open.push((at, true));
+            open.extend(self.parents(at).iter().rev().map(|&parent| (parent.into(), false)));
+        }
+        order.into_iter()
     }
 
     /// Branch without forks, given from its conclusion to its start.
@@ -86,17 +99,17 @@ impl Branch {
             if i + 1 < path.len() {
                 branch.parents.push((i + 1) as u16);
             }
-            branch.push(node, cause, None);
+            branch.push(node, cause);
         }
         branch
     }
 
     /// Adds a node whose parents are the latest in `parents`.
-    pub(super) fn push(&mut self, node: Node, cause: Cause, nested: Option<Arc<Chain>>) {
+    pub(super) fn push(&mut self, node: Node, cause: Cause) {
         let (cell, digit) = split(node);
         let candidate = Candidate::new(cell, digit);
         let parents_end = self.parents.len() as u32;
-        self.nodes.push(ChainNode { candidate, is_on: is_on(node), cause, nested, parents_end });
+        self.nodes.push(ChainNode { candidate, is_on: is_on(node), cause, parents_end });
     }
 }
 
