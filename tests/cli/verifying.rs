@@ -276,7 +276,7 @@ fn traces_of_the_first_schema_are_still_read() {
     assert_ne!(older, traces);
     assert_eq!(verified("", &older), verified("", &traces));
     let (said, code) = verified("", &traces.replace("sudostep-trace/2", "sudostep-trace/3"));
-    assert!(said.iter().all(|record| record["code"] == "schema"), "{said:?}");
+    assert!(said.iter().all(|record| record["error"]["code"] == "schema"), "{said:?}");
     assert_eq!(code, Some(2));
 }
 
