@@ -1,8 +1,8 @@
 //! The position of a run: the board and, for runs that place singles oldest first, their queue.
 
-use super::choice::removal_house;
+use super::hodoku::{Queue, in_removal_order};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Storage};
-use crate::rules::singles::{Queue, Sweep};
+use crate::rules::singles::Sweep;
 use crate::step::Step;
 
 /// A board and, if singles are queued, the queue of its singles. Every change goes through this type, which
@@ -40,13 +40,12 @@ impl<'g, S: Storage> Position<'g, S> {
     }
 
     /// Applies the placements of a step, then its eliminations. The order of eliminations decides the order
-    /// of new singles in the queue; see [`removal_house`].
+    /// of new singles in the queue; see
+    /// [`in_removal_order`].
     pub(super) fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         if self.queue.is_some() {
             step.placements().try_for_each(|placed| self.place(placed))?;
-            let mut gone: Vec<Candidate> = step.eliminations().collect();
-            let layout = self.board.layout();
-            gone.sort_by_cached_key(|gone| (removal_house(layout, step, gone.cell), *gone));
+            let gone = in_removal_order(self.board.layout(), step);
             return gone.into_iter().try_for_each(|candidate| self.eliminate(candidate));
         }
         for claim in &step.claims {

@@ -1,6 +1,6 @@
 //! The solving loop: applies rules until none fires, then branches on the cell with the fewest candidates.
 
-use super::choice::TieBreak;
+use super::hodoku::TieBreak;
 use super::log::Log;
 use super::plan::{Plan, out_of_time};
 use super::position::Position;
@@ -289,9 +289,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
         let every = |rule: &&'static Listed<S>| rules::find_all(rule.rule, board, &mut self.work, &wanted);
         let steps: Vec<Step> = group.rules.iter().flat_map(every).collect();
-        // An instance without a key comes last: `HoDoKu` looks at it later.
-        let last = |key: Option<Vec<usize>>| (key.is_none(), key);
-        steps.into_iter().min_by_key(|step| last(group.tie_break.key(board, step)))
+        group.tie_break.choose(board, steps)
     }
 
     /// Applies the first rule that fires, once or in every instance. Returns false if none does.

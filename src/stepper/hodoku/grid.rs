@@ -1,0 +1,208 @@
+//! The candidates of a 9x9 grid as bit sets, with houses in the order in which `HoDoKu` goes through them.
+
+use crate::grid::{Board, Candidate, Cell, Digit, Index, Shape, Storage};
+
+/// A set of cells of a 9x9 grid: bit `9 * row + column`.
+pub(super) type CellSet = u128;
+/// A set of digits: bit 0 is the lowest digit.
+pub(super) type DigitSet = u16;
+
+/// The number of rows, of columns, of boxes and of digits.
+pub(super) const NINE: usize = 9;
+
+/// The houses in the order of `HoDoKu`: rows, columns, boxes.
+pub(super) const HOUSES: [CellSet; 27] = houses();
+/// For each cell, the cells that share a house with it.
+pub(super) const PEERS: [CellSet; 81] = peers();
+
+/// Returns the row of a cell.
+pub(super) const fn row(cell: usize) -> usize {
+    cell / NINE
+}
+
+/// Returns the column of a cell.
+pub(super) const fn column(cell: usize) -> usize {
+    cell % NINE
+}
+
+/// Returns the box of a cell.
+pub(super) const fn square(cell: usize) -> usize {
+    cell / 27 * 3 + cell % NINE / 3
+}
+
+/// Returns the places of a cell's row, column and box in [`HOUSES`].
+pub(super) const fn houses_of(cell: usize) -> [usize; 3] {
+    [row(cell), NINE + column(cell), 2 * NINE + square(cell)]
+}
+
+const fn houses() -> [CellSet; 27] {
+    let mut houses = [0; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, square] = houses_of(cell);
+        houses[row] |= 1 << cell;
+        houses[column] |= 1 << cell;
+        houses[square] |= 1 << cell;
+        cell += 1;
+    }
+    houses
+}
+
+const fn peers() -> [CellSet; 81] {
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, square] = houses_of(cell);
+        peers[cell] = (HOUSES[row] | HOUSES[column] | HOUSES[square]) & !(1 << cell);
+        cell += 1;
+    }
+    peers
+}
+
+/// Returns the cells of a set, ascending.
+pub(super) fn members(mut set: CellSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            next
+        })
+    })
+}
+
+/// Returns the digits of a set as indices, ascending.
+pub(super) fn digits(set: DigitSet) -> impl Iterator<Item = usize> {
+    members(CellSet::from(set))
+}
+
+/// Returns the number of cells in a set.
+pub(super) fn count(set: CellSet) -> usize {
+    set.count_ones() as usize
+}
+
+/// Returns the cells that see every cell of a set. Each cell of the set itself is among them only if it sees all the
+/// others, which it does not if the set is not empty.
+pub(super) fn seeing_all(set: CellSet) -> CellSet {
+    members(set).fold(CellSet::MAX >> (128 - 81), |all, cell| all & PEERS[cell])
+}
+
+/// The candidates of a 9x9 grid.
+pub(super) struct Grid {
+    /// For each cell, its candidates; none if it is filled.
+    pub(super) candidates: [DigitSet; 81],
+    /// For each digit, the cells that have it as a candidate.
+    pub(super) places: [CellSet; NINE],
+    /// The cells without a digit.
+    pub(super) open: CellSet,
+    /// For each digit, the cells without a digit that see no cell with this one.
+    pub(super) allowed: [CellSet; NINE],
+}
+
+impl Grid {
+    /// Returns the candidates of a board; `None` if its houses are not those of the usual 9x9 grid.
+    pub(super) fn of<S: Storage>(board: &Board<'_, S>) -> Option<Self> {
+        let layout = board.layout();
+        if layout.shape() != Some(Shape::NINE) {
+            return None;
+        }
+        let (mut candidates, mut places, mut open) = ([0; 81], [0; NINE], 0);
+        for cell in *board.open() {
+            open |= 1 << cell.index();
+            for digit in board.candidates(cell) {
+                candidates[cell.index()] |= 1 << digit.index();
+                places[digit.index()] |= 1 << cell.index();
+            }
+        }
+        let mut allowed = [open; NINE];
+        for cell in layout.all_cells() {
+            if let Some(digit) = board.value(cell).filter(|_| !board.open().contains(cell)) {
+                allowed[digit.index()] &= !PEERS[cell.index()];
+            }
+        }
+        Some(Self { candidates, places, open, allowed })
+    }
+
+    /// Returns the candidates of a cell that holds exactly two.
+    pub(super) fn pair(&self, cell: usize) -> Option<[usize; 2]> {
+        let mut both = digits(self.candidates[cell]);
+        match [both.next(), both.next(), both.next()] {
+            [Some(one), Some(other), None] => Some([one, other]),
+            _ => None,
+        }
+    }
+}
+
+/// Candidates to remove: for each digit, the cells that lose it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Removals([CellSet; NINE]);
+
+impl Removals {
+    /// Returns removals of one digit.
+    pub(super) fn of(digit: usize, cells: CellSet) -> Self {
+        let mut removals = Self::default();
+        removals.add(digit, cells);
+        removals
+    }
+
+    /// Adds a digit that these cells lose.
+    pub(super) fn add(&mut self, digit: usize, cells: CellSet) {
+        self.0[digit] |= cells;
+    }
+
+    /// Adds each digit of a set that a cell has.
+    pub(super) fn add_digits(&mut self, grid: &Grid, cell: usize, of: DigitSet) {
+        digits(of & grid.candidates[cell]).for_each(|digit| self.add(digit, 1 << cell));
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&cells| cells == 0)
+    }
+
+    /// Returns the number of candidates.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(|&cells| count(cells)).sum()
+    }
+
+    /// Returns the candidates, by digit and then by cell.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.0.iter().enumerate().flat_map(|(digit, &cells)| {
+            members(cells).map(move |cell| Candidate { cell: Cell::new(cell), digit: Digit::new(digit) })
+        })
+    }
+
+    /// Returns each digit with the cells that lose it.
+    pub(super) fn by_digit(&self) -> impl Iterator<Item = (usize, CellSet)> + '_ {
+        self.0.iter().copied().enumerate()
+    }
+
+    /// Returns true if this candidate is to be removed.
+    pub(super) fn has(&self, candidate: Candidate) -> bool {
+        let of_digit = self.0.get(candidate.digit.index()).copied().unwrap_or_default();
+        of_digit >> candidate.cell.index() & 1 == 1
+    }
+
+    /// Returns the key by which `HoDoKu` sorts chains and almost locked sets: most removals first, then the least
+    /// [`weight`].
+    pub(super) fn rank(&self) -> (usize, usize) {
+        (usize::MAX - self.count(), weight(self.candidates()))
+    }
+}
+
+impl FromIterator<Candidate> for Removals {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
+        let mut removals = Self::default();
+        for candidate in candidates {
+            removals.add(candidate.digit.index(), 1 << candidate.cell.index());
+        }
+        removals
+    }
+}
+
+/// Returns the weight of candidates in this order: the sum of their digits and of their cells' numbers (from 0, row by
+/// row), where the first cell counts once and each further one 80 times more than the one before.
+pub(super) fn weight(candidates: impl Iterator<Item = Candidate>) -> usize {
+    let weigh = |(at, candidate): (usize, Candidate)| {
+        candidate.cell.index() * (1 + 80 * at) + candidate.digit.index() + 1
+    };
+    candidates.enumerate().map(weigh).sum()
+}
