@@ -175,3 +175,28 @@ impl Set {
         Self { cells, digits: digits_held, places, seen }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stepper::hodoku::grid::set;
+
+    fn grid() -> Grid {
+        Grid::with(&[("r1c1", 0b11), ("r1c2", 0b110), ("r5c1", 0b1001), ("r5c3", 0b1100)])
+    }
+
+    #[test]
+    fn sets_go_by_house_and_then_by_their_cells() {
+        let pairs = SetPairs::of(&grid());
+        let place = |names: &str| pairs.all.iter().position(|each| each.cells == set(names)).unwrap();
+        assert!(place("r1c1") < place("r1c1 r1c2") && place("r1c1 r1c2") < place("r1c2"));
+        assert!(place("r1c2") < place("r5c1") && place("r5c3") < place("r1c1 r5c1"));
+        assert!(pairs.joins.is_sorted_by_key(|join| join.sets));
+    }
+
+    #[test]
+    fn two_sets_remove_what_both_see() {
+        let removed = SetPairs::of(&grid()).first_pair().unwrap();
+        assert!(!removed.is_empty());
+    }
+}

@@ -49,3 +49,20 @@ fn removed(places: CellSet, of_box: usize, [line, crossing]: [usize; 2]) -> Opti
     };
     through_row().or_else(through_column)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stepper::hodoku::grid::set;
+
+    #[test]
+    fn it_takes_the_last_row_and_column_of_a_box_first() {
+        let link = (16, "r2c8 r6c8");
+        let grid = Grid::confined(4, &[(18, "r2c1 r2c3 r1c2 r3c2"), link]);
+        assert_eq!(first(&grid), Some(Removals::of(4, set("r6c2"))));
+        // One place is in both lines, so that row 3 and row 2 would do: row 3 has no strong link across it.
+        let grid = Grid::confined(4, &[(18, "r2c1 r2c2 r3c2"), link]);
+        assert_eq!(first(&grid), Some(Removals::of(4, set("r6c2"))));
+        assert_eq!(first(&Grid::confined(4, &[(18, "r2c1 r1c2 r3c3"), link])), None);
+    }
+}

@@ -153,3 +153,28 @@ impl Search {
         is_wanted.then_some(removed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stepper::hodoku::grid::set;
+
+    fn removed(grid: &Grid, size: usize, fins: Fins) -> Option<Removals> {
+        FishOrder { size, fins, boxes: false }.first(grid, 0..NINE)
+    }
+
+    #[test]
+    fn base_rows_come_first_and_fins_are_seen() {
+        let grid = Grid::confined(4, &[(0, "r1c2 r1c6"), (4, "r5c2 r5c6 r5c4")]);
+        assert_eq!(removed(&grid, 2, Fins::None), None);
+        assert_eq!(removed(&grid, 2, Fins::Proper), Some(Removals::of(4, set("r4c6 r6c6"))));
+        assert_eq!(removed(&grid, 2, Fins::Sashimi), None);
+    }
+
+    #[test]
+    fn a_base_with_one_place_beside_its_fins_is_sashimi() {
+        let grid = Grid::confined(4, &[(0, "r1c2 r1c6"), (4, "r5c2 r5c4 r5c5")]);
+        assert_eq!(removed(&grid, 2, Fins::Proper), None);
+        assert_eq!(removed(&grid, 2, Fins::Sashimi), Some(Removals::of(4, set("r4c6 r6c6"))));
+    }
+}

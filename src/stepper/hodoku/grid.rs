@@ -99,12 +99,17 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    /// Returns true if the houses of a board are those of the usual 9x9 grid.
+    pub(super) fn fits<S: Storage>(board: &Board<'_, S>) -> bool {
+        board.layout().shape() == Some(Shape::NINE)
+    }
+
     /// Returns the candidates of a board; `None` if its houses are not those of the usual 9x9 grid.
     pub(super) fn of<S: Storage>(board: &Board<'_, S>) -> Option<Self> {
-        let layout = board.layout();
-        if layout.shape() != Some(Shape::NINE) {
+        if !Self::fits(board) {
             return None;
         }
+        let layout = board.layout();
         let (mut candidates, mut places, mut open) = ([0; 81], [0; NINE], 0);
         for cell in *board.open() {
             open |= 1 << cell.index();
@@ -205,4 +210,70 @@ pub(super) fn weight(candidates: impl Iterator<Item = Candidate>) -> usize {
         candidate.cell.index() * (1 + 80 * at) + candidate.digit.index() + 1
     };
     candidates.enumerate().map(weigh).sum()
+}
+
+#[cfg(test)]
+impl Grid {
+    /// Returns an unfilled grid in which cells, given by row and column, have other candidates than all nine.
+    pub(super) fn with(cells: &[(&str, DigitSet)]) -> Self {
+        let mut candidates = [0b1_1111_1111; 81];
+        for &(name, digits) in cells {
+            candidates[cell(name)] = digits;
+        }
+        Self::of_candidates(candidates)
+    }
+
+    /// Returns an unfilled grid in which a digit is confined to these cells, house by house.
+    pub(super) fn confined(digit: usize, houses: &[(usize, &str)]) -> Self {
+        let mut candidates = [0b1_1111_1111; 81];
+        for &(house, names) in houses {
+            let kept = set(names);
+            members(HOUSES[house] & !kept).for_each(|cell| candidates[cell] &= !(1 << digit));
+        }
+        Self::of_candidates(candidates)
+    }
+
+    fn of_candidates(candidates: [DigitSet; 81]) -> Self {
+        let mut places = [0; NINE];
+        for (cell, &all) in candidates.iter().enumerate() {
+            digits(all).for_each(|digit| places[digit] |= 1 << cell);
+        }
+        let open = CellSet::MAX >> (128 - 81);
+        Self { candidates, places, open, allowed: [open; NINE] }
+    }
+}
+
+/// Returns the cell with this name, such as `r1c2`.
+#[cfg(test)]
+pub(super) fn cell(name: &str) -> usize {
+    let at = |at: usize| usize::from(name.as_bytes()[at] - b'1');
+    NINE * at(1) + at(3)
+}
+
+/// Returns the cells with these names.
+#[cfg(test)]
+pub(super) fn set(names: &str) -> CellSet {
+    names.split_whitespace().fold(0, |all, name| all | 1 << cell(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn houses_are_rows_then_columns_then_boxes() {
+        assert_eq!(houses_of(cell("r4c8")), [3, 16, 23]);
+        assert!(HOUSES.iter().all(|&house| count(house) == 9));
+        assert!(PEERS.iter().all(|&peers| count(peers) == 20));
+        assert_eq!(seeing_all(set("r1c1 r5c5")), set("r1c5 r5c1"));
+    }
+
+    #[test]
+    fn the_first_cell_weighs_least() {
+        let two = Removals::of(4, set("r1c3 r2c1"));
+        assert_eq!(weight(two.candidates()), 2 + 5 + 9 * 81 + 5);
+        let mixed: Removals = two.candidates().chain(Removals::of(1, set("r9c9")).candidates()).collect();
+        assert_eq!(weight(mixed.candidates()), 80 + 2 + 2 * 81 + 5 + 9 * 161 + 5);
+        assert!(mixed.rank() < two.rank());
+    }
 }

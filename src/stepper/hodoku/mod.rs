@@ -2,9 +2,11 @@
 
 mod almost_locked;
 mod bug;
+mod chain_parts;
 mod empty_rectangle;
 mod entries;
 mod fish;
+mod forcing;
 mod grid;
 mod order;
 mod queue;

@@ -2,9 +2,11 @@
 
 use super::almost_locked::SetPairs;
 use super::fish::FishOrder;
-use super::grid::{Grid, Removals};
+use super::grid::{Grid, NINE, Removals};
+use super::rectangles::WithSubset;
+use super::sue_de_coq::SueDeCoq;
 use super::{bug, empty_rectangle, rectangles, remote_pairs, set_chain, sue_de_coq};
-use crate::grid::{Cell, Index};
+use crate::grid::Index;
 use crate::step::Step;
 
 /// The technique whose instances are ordered.
@@ -19,45 +21,45 @@ pub(in crate::stepper) enum Order {
     AlsXz,
     AlsXyWing,
     AlsChain,
+    ForcingChain,
 }
 
-/// What `HoDoKu` does where the program finds instances of a technique.
+/// What `HoDoKu` does.
 pub(super) enum Wanted {
-    /// It finds none.
-    Nothing,
-    /// It finds the only one.
+    /// It finds the only instance.
     TheOnly,
     /// It removes these candidates.
     Removals(Removals),
     /// It follows a remote pair through these cells.
-    Chain(Vec<Cell>),
+    RemotePair(Vec<usize>),
+    RectangleWithSubset(WithSubset),
+    SueDeCoq(SueDeCoq),
 }
 
 impl Order {
-    /// Returns what `HoDoKu` does in this position, where the program finds `steps`.
-    pub(super) fn wanted(self, grid: &Grid, steps: &[Step]) -> Wanted {
-        let removals = match self {
+    /// Returns true if the program may find no instance where `HoDoKu` finds one.
+    pub(super) fn finds_more(self) -> bool {
+        matches!(self, Self::RectangleWithSubset | Self::SueDeCoq)
+    }
+
+    /// Returns what `HoDoKu` does in this position, where the program finds `steps`; `None` if it finds nothing.
+    pub(super) fn wanted(self, grid: &Grid, steps: &[Step]) -> Option<Wanted> {
+        match self {
             Self::Fish(order) => {
                 let has = |digit: &usize| {
-                    let mut gone = steps.iter().flat_map(Step::eliminations);
-                    gone.any(|gone| gone.digit.index() == *digit)
+                    steps.iter().flat_map(Step::eliminations).any(|gone| gone.digit.index() == *digit)
                 };
-                order.first(grid, (0..super::grid::NINE).filter(has))
+                order.first(grid, (0..NINE).filter(has)).map(Wanted::Removals)
             }
-            Self::EmptyRectangle => empty_rectangle::first(grid),
-            Self::RectangleWithSubset => rectangles::first_with_subset(grid),
-            Self::SueDeCoq => sue_de_coq::first(grid),
-            Self::AlsXz => SetPairs::of(grid).first_pair(),
-            Self::AlsXyWing => SetPairs::of(grid).first_wing(),
-            Self::AlsChain => set_chain::best(&SetPairs::of(grid)),
-            Self::Bug => return if bug::has_one(grid) { Wanted::TheOnly } else { Wanted::Nothing },
-            Self::RemotePair => {
-                let chain = remote_pairs::best(grid);
-                return chain.map_or(Wanted::Nothing, |cells| {
-                    Wanted::Chain(cells.into_iter().map(Cell::new).collect())
-                });
-            }
-        };
-        removals.map_or(Wanted::Nothing, Wanted::Removals)
+            Self::EmptyRectangle => empty_rectangle::first(grid).map(Wanted::Removals),
+            Self::RectangleWithSubset => rectangles::first_with_subset(grid).map(Wanted::RectangleWithSubset),
+            Self::SueDeCoq => sue_de_coq::first(grid).map(Wanted::SueDeCoq),
+            Self::RemotePair => remote_pairs::best(grid).map(Wanted::RemotePair),
+            Self::Bug => bug::has_one(grid).then_some(Wanted::TheOnly),
+            Self::AlsXz => SetPairs::of(grid).first_pair().map(Wanted::Removals),
+            Self::AlsXyWing => SetPairs::of(grid).first_wing().map(Wanted::Removals),
+            Self::AlsChain => set_chain::best(&SetPairs::of(grid)).map(Wanted::Removals),
+            Self::ForcingChain => None,
+        }
     }
 }

@@ -4,8 +4,18 @@ use super::grid::{
     CellSet, DigitSet, Grid, HOUSES, NINE, Removals, column, count, houses_of, members, row, square,
 };
 
-/// Returns what the first unique rectangle of type 3 removes.
-pub(super) fn first_with_subset(grid: &Grid) -> Option<Removals> {
+/// A unique rectangle of type 3.
+pub(super) struct WithSubset {
+    /// The corners in circular order.
+    pub(super) corners: [usize; 4],
+    pub(super) digits: [usize; 2],
+    /// The cells that form a naked subset with the roof.
+    pub(super) set: CellSet,
+    pub(super) removals: Removals,
+}
+
+/// Returns the first unique rectangle of type 3.
+pub(super) fn first_with_subset(grid: &Grid) -> Option<WithSubset> {
     let mut known: Vec<usize> = Vec::new();
     for start in 0..81 {
         let Some(floor) = grid.pair(start) else { continue };
@@ -17,8 +27,10 @@ pub(super) fn first_with_subset(grid: &Grid) -> Option<Removals> {
             }
             known.push(number);
             let digits = 1 << floor[0] | 1 << floor[1];
-            if let Some(removed) = of_rectangle(grid, corners, digits) {
-                return Some(removed);
+            if let Some((removals, set)) = of_rectangle(grid, corners, digits) {
+                let [start, beside, across, opposite] = corners;
+                let corners = [start, beside, opposite, across];
+                return Some(WithSubset { corners, digits: floor, set, removals });
             }
         }
     }
@@ -58,7 +70,8 @@ fn number(mut corners: [usize; 4]) -> usize {
     corners.into_iter().fold(0, |number, cell| 10 * number + cell)
 }
 
-fn of_rectangle(grid: &Grid, corners: [usize; 4], digits: DigitSet) -> Option<Removals> {
+/// Returns what the first subset of a rectangle removes, with the cells that join the roof.
+fn of_rectangle(grid: &Grid, corners: [usize; 4], digits: DigitSet) -> Option<(Removals, CellSet)> {
     let roof: Vec<usize> =
         corners.into_iter().filter(|&corner| grid.candidates[corner] & !digits != 0).collect();
     let &[one, other] = roof.as_slice() else { return None };
@@ -70,7 +83,8 @@ fn of_rectangle(grid: &Grid, corners: [usize; 4], digits: DigitSet) -> Option<Re
             .filter(|&cell| grid.candidates[cell] & digits == 0)
             .collect();
         let roof = 1 << one | 1 << other;
-        Subset { grid, house, others: &others }.first(0, roof, extra)
+        let (removals, cells) = Subset { grid, house, others: &others }.first(0, roof, extra)?;
+        Some((removals, cells & !roof))
     })
 }
 
@@ -84,11 +98,12 @@ struct Subset<'a> {
 }
 
 impl Subset<'_> {
-    fn first(&self, next: usize, cells: CellSet, digits: DigitSet) -> Option<Removals> {
+    fn first(&self, next: usize, cells: CellSet, digits: DigitSet) -> Option<(Removals, CellSet)> {
         (next..self.others.len()).find_map(|at| {
             let cell = self.others[at];
             let (cells, digits) = (cells | 1 << cell, digits | self.grid.candidates[cell]);
-            self.removed(cells, digits).or_else(|| self.first(at + 1, cells, digits))
+            let removed = self.removed(cells, digits).map(|removed| (removed, cells));
+            removed.or_else(|| self.first(at + 1, cells, digits))
         })
     }
 
@@ -115,5 +130,32 @@ impl Subset<'_> {
                 .for_each(|cell| removals.add_digits(self.grid, cell, digits));
         }
         Some(removals)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stepper::hodoku::grid::set;
+
+    #[test]
+    fn the_roof_acts_as_one_cell_of_a_subset() {
+        let floor = [("r1c1", 0b11), ("r1c2", 0b11)];
+        let roof = [("r5c1", 0b111), ("r5c2", 0b1011), ("r5c9", 0b1100)];
+        let found = first_with_subset(&Grid::with(&[floor.as_slice(), &roof].concat())).unwrap();
+        assert_eq!(found.corners, [0, 1, 37, 36]);
+        assert_eq!((found.digits, found.set), ([0, 1], set("r5c9")));
+        let row = HOUSES[4] & !set("r5c1 r5c2 r5c9");
+        let all = [(2, row), (3, row)].into_iter().fold(Removals::default(), |mut all, (digit, cells)| {
+            all.add(digit, cells);
+            all
+        });
+        assert_eq!(found.removals, all);
+    }
+
+    #[test]
+    fn two_rectangles_may_have_one_number() {
+        assert_eq!(number([0, 1, 9, 10]), number([10, 9, 1, 0]));
+        assert_eq!(number([0, 1, 37, 38]), number([0, 1, 36, 48]));
     }
 }

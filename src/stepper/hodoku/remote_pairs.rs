@@ -61,3 +61,20 @@ fn removed_by(grid: &Grid, pair: [usize; 2], [one, other]: [usize; 2]) -> Remova
     }
     removals
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stepper::hodoku::grid::cell;
+
+    #[test]
+    fn the_chain_that_removes_most_is_the_best() {
+        let pair = 0b100_0100;
+        let four = [("r1c1", pair), ("r1c5", pair), ("r7c6", pair), ("r8c5", pair)];
+        let found = best(&Grid::with(&four)).unwrap();
+        assert_eq!(found, ["r1c1", "r1c5", "r8c5", "r7c6"].map(cell));
+        assert!(best(&Grid::with(&four[..3])).is_none());
+        let more = [("r5c6", pair), ("r5c3", pair)];
+        assert_eq!(best(&Grid::with(&[four.as_slice(), &more].concat())).unwrap().len(), 6);
+    }
+}

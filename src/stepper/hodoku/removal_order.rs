@@ -46,3 +46,37 @@ fn cells(step: &Step, role: &str) -> Vec<Cell> {
     cells.sort_unstable();
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::rows;
+    use crate::grid::{Digit, Index, Shape};
+    use crate::step::{Claim, Role, TechniqueId};
+
+    fn order(technique: TechniqueId, set: &[usize], gone: &[(usize, usize)]) -> Vec<usize> {
+        let cite = |&cell: &usize| Cited { constraint: Constraint::Cell(Cell::new(cell)), role: Role::SET };
+        let because = Reason::Linear { truths: set.iter().map(cite).collect(), links: Vec::new() };
+        let candidate =
+            |&(cell, digit): &(usize, usize)| Candidate { cell: Cell::new(cell), digit: Digit::new(digit) };
+        let eliminate = gone.iter().map(candidate).collect();
+        let step = Step {
+            technique,
+            claims: vec![Claim { place: Vec::new(), eliminate, because }],
+            marks: Vec::new(),
+        };
+        let layout = Layout::boxed(Shape::NINE);
+        in_removal_order(&layout, &step).into_iter().map(|gone| gone.cell.index()).collect()
+    }
+
+    #[test]
+    fn a_naked_pair_clears_its_line_first() {
+        assert_eq!(order(rows::NAKED_PAIR, &[0, 1], &[(9, 3), (8, 3), (2, 3)]), [2, 8, 9]);
+        assert_eq!(order(rows::NAKED_PAIR, &[0, 40], &[(9, 3), (8, 3)]), [8, 9]);
+    }
+
+    #[test]
+    fn a_chain_removes_digit_by_digit() {
+        assert_eq!(order(rows::XY_CHAIN, &[0, 1], &[(2, 5), (7, 3), (3, 3)]), [3, 7, 2]);
+    }
+}

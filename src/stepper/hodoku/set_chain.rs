@@ -132,3 +132,19 @@ fn goes_on(join: &Join, digit: usize) -> Option<Arrival> {
         [None, _] => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_join_may_not_rest_on_the_digit_before() {
+        let join = |digits| Join { sets: [3, 7], digits };
+        assert_eq!(goes_on(&join([Some(2), None]), 2), None);
+        let lost = |digits, before| goes_on(&join(digits), before).unwrap().lost;
+        assert_eq!(lost([Some(2), None], 1), 0b100);
+        assert_eq!(lost([Some(2), Some(4)], 4), 0b100);
+        assert_eq!(lost([Some(2), Some(4)], 2), 0b1_0000);
+        assert_eq!(lost([Some(2), Some(4)], 1), 0b1_0100);
+    }
+}

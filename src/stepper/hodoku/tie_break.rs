@@ -1,10 +1,13 @@
 //! The tie-breaks of `HoDoKu` among several instances of a technique.
 
+use super::chain_parts::parts;
 use super::grid::{Grid, Removals};
-use super::order::{Order, Wanted};
-use super::shown::show;
+use super::order::Order;
+use super::shown::{forcing_chain, narrowed, show};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Storage};
-use crate::step::{Cited, Constraint, Reason, Step};
+use crate::rules::{Listed, Work};
+use crate::step::{Cited, Constraint, Reason, Step, TechniqueId};
 
 /// A tie-break of `HoDoKu` among several instances of a technique. Each variant names a sort key; the least
 /// key wins.
@@ -26,37 +29,67 @@ pub(in crate::stepper) enum TieBreak {
     /// Sorts by most eliminations, then by their least weight, then by fewest cited constraints. Chains with more strong
     /// links than this are not looked at.
     ByWeight { most_links: usize },
+    /// Sorts chains and loops as [`ByWeight`](Self::ByWeight) does, by what `HoDoKu` knows each of them to remove.
+    ByWeightOfParts,
     /// Takes the instance that the order of the technique comes to.
     Ordered(Order),
 }
 
 impl TieBreak {
-    /// Returns the instance that `HoDoKu` applies, of those that the program finds. `None` if it applies none.
+    /// Returns true if the first instance found is taken. `rules` are the rules that are tried together.
+    pub(in crate::stepper) fn takes_first<S: Storage>(
+        self,
+        board: &Board<'_, S>,
+        rules: &[&'static Listed<S>],
+    ) -> bool {
+        let contradicts = || rules.iter().any(|rule| rule.emits.contains(&rows::FORCING_CHAIN_CONTRADICTION));
+        match self {
+            Self::First => true,
+            Self::Ordered(Order::ForcingChain) => !Grid::fits(board) || !contradicts(),
+            _ => false,
+        }
+    }
+
+    /// Returns the instance that `HoDoKu` applies, or else the nearest to it that the program can show. `find` finds all
+    /// instances. `None` if `HoDoKu` finds none.
     pub(in crate::stepper) fn choose<S: Storage>(
         self,
         board: &Board<'_, S>,
-        steps: Vec<Step>,
+        work: &mut Work<'_, S>,
+        find: impl FnOnce(&mut Work<'_, S>) -> Vec<Step>,
     ) -> Option<Step> {
-        let (Self::Ordered(order), false, Some(grid)) = (self, steps.is_empty(), Grid::of(board)) else {
-            let fits = |step: &Step| match self {
-                Self::ByWeight { most_links } => truths(step).count() <= most_links,
-                _ => true,
-            };
-            // An instance without a key comes last: `HoDoKu` looks at it later.
-            let last = |key: Option<Vec<usize>>| (key.is_none(), key);
-            return steps.into_iter().filter(fits).min_by_key(|step| last(self.key(board, step)));
+        let (Self::Ordered(order), Some(grid)) = (self, Grid::of(board)) else {
+            return self.least(board, find(work));
         };
-        match order.wanted(&grid, &steps) {
-            Wanted::Nothing => None,
-            wanted => show(board, &wanted, steps),
+        if order == Order::ForcingChain {
+            return forcing_chain(board, work, &grid);
         }
+        let steps = find(work);
+        if steps.is_empty() && !order.finds_more() {
+            return None;
+        }
+        let wanted = order.wanted(&grid, &steps)?;
+        show(board, work, &wanted, steps)
+    }
+
+    /// Returns the instance with the least key. One without a key comes last: `HoDoKu` looks at it later.
+    fn least<S: Storage>(self, board: &Board<'_, S>, steps: Vec<Step>) -> Option<Step> {
+        if self == Self::ByWeightOfParts {
+            return least_part(board, &steps);
+        }
+        let fits = |step: &Step| match self {
+            Self::ByWeight { most_links } => truths(step).count() <= most_links,
+            _ => true,
+        };
+        let last = |key: Option<Vec<usize>>| (key.is_none(), key);
+        steps.into_iter().filter(fits).min_by_key(|step| last(self.key(board, step)))
     }
 
     /// Returns the sort key of an instance; the least key wins. `None` for [`First`](Self::First) and
     /// [`Ordered`](Self::Ordered), and for a step without the houses or corners that the key needs.
     pub(super) fn key<S: Storage>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
         match self {
-            Self::First | Self::Ordered(_) => None,
+            Self::First | Self::ByWeightOfParts | Self::Ordered(_) => None,
             Self::ByCells => {
                 let gone = step.eliminations().map(|gone| gone.digit.index()).min();
                 Some(cells(step).into_iter().map(Cell::index).chain(pivot(step)).chain(gone).collect())
@@ -80,6 +113,22 @@ impl TieBreak {
             }
         }
     }
+}
+
+/// Returns the part of a chain or loop with the most removals, then the least weight, then the fewest constraints.
+fn least_part<S: Storage>(board: &Board<'_, S>, steps: &[Step]) -> Option<Step> {
+    let known = |step: &Step| parts(board, step).into_iter();
+    let mut all: Vec<(&Step, TechniqueId, Removals)> = steps
+        .iter()
+        .flat_map(|step| known(step).map(move |(technique, part)| (step, technique, part)))
+        .collect();
+    all.sort_by_cached_key(|(step, _, part)| (part.rank(), cited(step).count()));
+    all.into_iter().find_map(|(step, technique, part)| {
+        if step.eliminations().collect::<Removals>() == part {
+            return Some(step.clone());
+        }
+        Some(Step { technique, ..narrowed(board, step, &part)? })
+    })
 }
 
 /// Returns the constraints that the step's first claim uses as "at least one".
