@@ -189,7 +189,7 @@ impl Removals {
     /// Returns the key by which `HoDoKu` sorts chains and almost locked sets: most removals first, then the least
     /// [`weight`].
     pub(super) fn rank(&self) -> (usize, usize) {
-        (usize::MAX - self.count(), weight(self.candidates()))
+        rank(self.candidates())
     }
 }
 
@@ -201,6 +201,14 @@ impl FromIterator<Candidate> for Removals {
         }
         removals
     }
+}
+
+/// Returns the key by which `HoDoKu` sorts what chains and almost locked sets remove, on a grid of any size: most
+/// candidates first, then the least [`weight`] in the order of digits and cells.
+pub(super) fn rank(candidates: impl Iterator<Item = Candidate>) -> (usize, usize) {
+    let mut all: Vec<Candidate> = candidates.collect();
+    all.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
+    (usize::MAX - all.len(), weight(all.into_iter()))
 }
 
 /// Returns the weight of candidates in this order: the sum of their digits and of their cells' numbers (from 0, row by

@@ -1,7 +1,7 @@
 //! The tie-breaks of `HoDoKu` among several instances of a technique.
 
 use super::chain_parts::parts;
-use super::grid::{Grid, Removals};
+use super::grid::{Grid, Removals, rank};
 use super::order::Order;
 use super::shown::{forcing_chain, narrowed, show};
 use crate::catalog::rows;
@@ -74,7 +74,7 @@ impl TieBreak {
 
     /// Returns the instance with the least key. One without a key comes last: `HoDoKu` looks at it later.
     fn least<S: Storage>(self, board: &Board<'_, S>, steps: Vec<Step>) -> Option<Step> {
-        if self == Self::ByWeightOfParts {
+        if self == Self::ByWeightOfParts && Grid::fits(board) {
             return least_part(board, &steps);
         }
         let fits = |step: &Step| match self {
@@ -89,7 +89,7 @@ impl TieBreak {
     /// [`Ordered`](Self::Ordered), and for a step without the houses or corners that the key needs.
     pub(super) fn key<S: Storage>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
         match self {
-            Self::First | Self::ByWeightOfParts | Self::Ordered(_) => None,
+            Self::First | Self::Ordered(_) => None,
             Self::ByCells => {
                 let gone = step.eliminations().map(|gone| gone.digit.index()).min();
                 Some(cells(step).into_iter().map(Cell::index).chain(pivot(step)).chain(gone).collect())
@@ -107,8 +107,8 @@ impl TieBreak {
                 Some([columns, digit.index()].into_iter().chain(houses).collect())
             }
             Self::ByCorners => corners(board, step),
-            Self::ByWeight { .. } => {
-                let (most, weight) = step.eliminations().collect::<Removals>().rank();
+            Self::ByWeight { .. } | Self::ByWeightOfParts => {
+                let (most, weight) = rank(step.eliminations());
                 Some(vec![most, weight, cited(step).count()])
             }
         }
