@@ -166,6 +166,21 @@ impl Argument {
     }
 }
 
+impl Claim {
+    /// Returns the claim with only those eliminations that pass `wanted`. `None` if none is left, if the claim places a
+    /// digit or has another reason than a linear one, or if fewer truths and links prove what is left.
+    pub(crate) fn narrowed<S: Storage>(
+        &self,
+        board: &Board<'_, S>,
+        wanted: impl Fn(Candidate) -> bool,
+    ) -> Option<Self> {
+        let Reason::Linear { truths, links } = &self.because else { return None };
+        let argument = Argument { truths: truths.clone(), links: links.clone() };
+        let claimed = |candidate: Candidate| self.eliminate.contains(&candidate) && wanted(candidate);
+        self.place.is_empty().then(|| argument.claim_of(board, claimed)).flatten()
+    }
+}
+
 impl Reason {
     /// Returns the candidates of this position that a linear reason proves false, in order; none for other
     /// reasons.

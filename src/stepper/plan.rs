@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::choice::{RuleGroup, TieBreak};
+use super::choice::RuleGroup;
 use super::helpful::Helper;
-use super::hodoku;
+use super::hodoku::{self, TieBreak};
 use super::position::Position;
 use super::profile::{Advance, InstanceChoice, Profile};
 use crate::catalog::rows;

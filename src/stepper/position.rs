@@ -1,8 +1,8 @@
 //! The position of a run: the board and, for runs that place singles oldest first, their queue.
 
-use super::choice::removal_house;
+use super::hodoku::{Queue, in_removal_order};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Storage};
-use crate::rules::singles::{Queue, Sweep};
+use crate::rules::singles::Sweep;
 use crate::step::Step;
 
 /// A board and, if singles are queued, the queue of its singles. Every change goes through this type, which
@@ -32,26 +32,19 @@ impl<'g, S: Storage> Position<'g, S> {
         self.board.place(candidate)
     }
 
-    fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
-        if let Some(queue) = &mut self.queue {
-            queue.eliminate(&self.board, candidate);
-        }
-        self.board.eliminate(candidate)
-    }
-
-    /// Applies the placements of a step, then its eliminations. The order of eliminations decides the order
-    /// of new singles in the queue; see [`removal_house`].
+    /// Applies the placements and eliminations of a step. The order of the eliminations decides the order of new
+    /// singles in the queue (see [`in_removal_order`]). The board removes them in the order of the claims, as every
+    /// reader of the log does: of several contradictions they all meet the same first.
     pub(super) fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
-        if self.queue.is_some() {
-            step.placements().try_for_each(|placed| self.place(placed))?;
-            let mut gone: Vec<Candidate> = step.eliminations().collect();
-            let layout = self.board.layout();
-            gone.sort_by_cached_key(|gone| (removal_house(layout, step, gone.cell), *gone));
-            return gone.into_iter().try_for_each(|candidate| self.eliminate(candidate));
+        if let Some(queue) = &mut self.queue {
+            step.placements().for_each(|placed| queue.place(&self.board, placed));
+            for gone in in_removal_order(self.board.layout(), step) {
+                queue.eliminate(&self.board, gone);
+            }
         }
         for claim in &step.claims {
-            claim.place.iter().try_for_each(|&placed| self.place(placed))?;
-            claim.eliminate.iter().try_for_each(|&gone| self.eliminate(gone))?;
+            claim.place.iter().try_for_each(|&placed| self.board.place(placed))?;
+            claim.eliminate.iter().try_for_each(|&gone| self.board.eliminate(gone))?;
         }
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! The solving loop: applies rules until none fires, then branches on the cell with the fewest candidates.
 
-use super::choice::TieBreak;
 use super::log::Log;
 use super::plan::{Plan, out_of_time};
 use super::position::Position;
@@ -281,17 +280,17 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             return Some(step);
         }
         let (group, board) = (&self.plan.rules[rank], &position.board);
-        if group.tie_break == TieBreak::First {
+        if group.tie_break.takes_first(board, &group.rules) {
             return group
                 .rules
                 .iter()
                 .find_map(|&rule| rules::find_first(rule.rule, board, &mut self.work, &wanted));
         }
-        let every = |rule: &&'static Listed<S>| rules::find_all(rule.rule, board, &mut self.work, &wanted);
-        let steps: Vec<Step> = group.rules.iter().flat_map(every).collect();
-        // An instance without a key comes last: `HoDoKu` looks at it later.
-        let last = |key: Option<Vec<usize>>| (key.is_none(), key);
-        steps.into_iter().min_by_key(|step| last(group.tie_break.key(board, step)))
+        let find = |work: &mut Work<'_, S>| {
+            let every = |rule: &&'static Listed<S>| rules::find_all(rule.rule, board, work, &wanted);
+            group.rules.iter().flat_map(every).collect()
+        };
+        group.tie_break.choose(board, &mut self.work, find).filter(&wanted)
     }
 
     /// Applies the first rule that fires, once or in every instance. Returns false if none does.

@@ -136,6 +136,29 @@ struct BoxLineCrossing<'a, 'g, S: Storage> {
     parts: [Vec<CellChoice<S>>; 2],
 }
 
+impl SueDeCoq {
+    /// Returns the step of a Sue de Coq in a line and a box, given by its cells: those of the crossing, of the line and of
+    /// the box. Digits that the crossing lacks may be in both others.
+    pub(crate) fn of<S: Storage>(
+        board: &Board<'_, S>,
+        [line, house]: [HouseId; 2],
+        parts: [Cells<S>; 3],
+    ) -> Option<Step> {
+        let choice = |cells: Cells<S>| {
+            let digits =
+                cells.into_iter().fold(Digits::<S>::default(), |all, cell| all | board.candidates(cell));
+            CellChoice { cells, digits }
+        };
+        let [middle, of_line, of_box] = parts.map(choice);
+        let geometry = board.geometry();
+        if geometry.house(line).meets(&of_box.cells) || geometry.house(house).meets(&of_line.cells) {
+            return None;
+        }
+        let crossing = BoxLineCrossing { board, houses: [line, house], parts: [Vec::new(), Vec::new()] };
+        crossing.step(&middle, &of_line, &of_box)
+    }
+}
+
 impl<S: Storage> BoxLineCrossing<'_, '_, S> {
     fn report(&self, middle: &CellChoice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let spare = middle.spare();
@@ -162,12 +185,20 @@ impl<S: Storage> BoxLineCrossing<'_, '_, S> {
         let digits = middle.digits | of_line.digits | of_box.digits;
         let (geometry, [line, house]) = (self.board.geometry(), self.houses);
         let lock = |digit| {
-            let house = if of_box.digits.contains(digit) { house } else { line };
-            let of_both = !of_line.digits.contains(digit) && !of_box.digits.contains(digit);
-            let others = if of_both { *geometry.house(self.houses[1]) } else { Cells::<S>::default() };
-            LockedDigit { digit, cells: cells & *self.board.cells_for(digit), house, others, role: CLOSED }
+            let (in_line, in_box) = (of_line.digits.contains(digit), of_box.digits.contains(digit));
+            let of_both = !in_line && !in_box;
+            let others = if of_both { *geometry.house(house) } else { Cells::<S>::default() };
+            let lock = |cells: Cells<S>, house, others| {
+                let cells = cells & *self.board.cells_for(digit);
+                LockedDigit { digit, cells, house, others, role: CLOSED }
+            };
+            if in_line && in_box {
+                let none = Cells::<S>::default();
+                return vec![lock(of_line.cells, line, none), lock(of_box.cells, house, none)];
+            }
+            vec![lock(cells, if in_box { house } else { line }, others)]
         };
-        let locked: Vec<LockedDigit<S>> = digits.into_iter().map(lock).collect();
+        let locked: Vec<LockedDigit<S>> = digits.into_iter().flat_map(lock).collect();
         if !arguments::removes_any(self.board, cells, &locked) {
             return None;
         }

@@ -7,7 +7,7 @@ use crate::grid::{Board, Cell, Cells, HouseKind, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::tree::Tree;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Role, Step};
+use crate::step::{Argument, Claim, Constraint, Role, Step};
 
 /// Minimum number of cells in a chain. Two cells are a naked pair or no pattern.
 const SHORTEST: usize = 4;
@@ -60,7 +60,27 @@ fn share_a_line<S: Storage>(board: &Board<'_, S>, one: Cell, other: Cell) -> boo
     board.geometry().houses_holding(both).any(|id| board.layout().house(id).kind != HouseKind::Box)
 }
 
+impl RemotePair {
+    /// Returns the step of a chain of cells with the same two candidates: each part of it with an even number of cells,
+    /// four or more, is a remote pair.
+    pub(crate) fn along<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
+        let from =
+            |start: usize| (start + SHORTEST..=chain.len()).step_by(2).map(move |end| &chain[start..end]);
+        let parts = (0..chain.len()).flat_map(from);
+        Step::from_claims(&rows::REMOTE_PAIR, parts.flat_map(|part| claims(board, part)))
+    }
+}
+
 fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
+    Step::from_claims(&rows::REMOTE_PAIR, claims(board, chain))
+}
+
+/// Returns the claims from the two ends of a chain.
+fn claims<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Vec<Claim> {
+    claims_of_ends(board, chain).unwrap_or_default()
+}
+
+fn claims_of_ends<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Vec<Claim>> {
     let geometry = board.geometry();
     let (&[start, ..], &[.., end]) = (chain, chain) else { return None };
     let ends: Cells<S> = [start, end].into_iter().collect();
@@ -79,7 +99,7 @@ fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
         }
         claims.extend(claims_at(&argument, board, gone, ends, targets, &Role::END));
     }
-    Step::from_claims(&rows::REMOTE_PAIR, claims)
+    Some(claims)
 }
 
 #[cfg(test)]

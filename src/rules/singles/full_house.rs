@@ -25,6 +25,6 @@ impl<S: Storage> Rule<S> for FullHouse {
 }
 
 /// Returns the first house whose only open cell is `cell`.
-pub(super) fn house_filled_by<S: Storage>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
+pub(crate) fn house_filled_by<S: Storage>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
     board.layout().houses_of(cell).iter().copied().find(|&house| board.last_open(house).is_some())
 }

@@ -4,11 +4,9 @@ mod full_house;
 mod hidden_single;
 mod naked_single;
 mod nine;
-mod queue;
 mod sweep;
 
-pub(crate) use full_house::FullHouse;
+pub(crate) use full_house::{FullHouse, house_filled_by};
 pub(crate) use hidden_single::HiddenSingle;
 pub(crate) use naked_single::NakedSingle;
-pub(crate) use queue::Queue;
 pub(crate) use sweep::Sweep;

@@ -14,10 +14,10 @@ use crate::step::{Pass, Single, SingleKind, TechniqueId};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "four techniques, each looked for or not")]
 pub(crate) struct Sweep {
-    pub(super) full_house: bool,
-    pub(super) hidden_box: bool,
-    pub(super) hidden_line: bool,
-    pub(super) naked: bool,
+    pub(crate) full_house: bool,
+    pub(crate) hidden_box: bool,
+    pub(crate) hidden_line: bool,
+    pub(crate) naked: bool,
 }
 
 /// The outcome of a sweep for singles: `Err` if a contradiction ended it.

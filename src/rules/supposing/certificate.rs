@@ -271,6 +271,23 @@ pub(super) fn verity_claim<S: Storage>(
     Some(Claim { place, eliminate, because })
 }
 
+/// Builds the claim that places a candidate because each other one of its cell leads to a contradiction. `all` has a
+/// propagation from each of them.
+pub(super) fn left_over_claim<S: Storage>(
+    placed: Candidate,
+    all: &[Propagation<'_, '_, S>],
+) -> Option<Claim> {
+    let case = |propagation: &Propagation<'_, '_, S>| {
+        let when = propagation.true_candidates().next()?;
+        let claims = if when == placed { Vec::new() } else { propagation.claims(Goal::Contradiction) };
+        (when == placed || !claims.is_empty()).then_some(Case { when, claims })
+    };
+    let cases = all.iter().map(case).collect::<Option<Vec<Case>>>()?;
+    let over = cited(Constraint::Cell(placed.cell), &FORCED);
+    let because = Reason::Cases { over, negated: false, cases };
+    Some(Claim { place: vec![placed], eliminate: Vec::new(), because })
+}
+
 /// Returns true if the claim needs a net: a case forces a candidate of a constraint that had more than two.
 pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::certificate::{Goal, is_beyond_singles, is_branched, verity_claim};
+use super::certificate::{Goal, is_beyond_singles, is_branched, left_over_claim, verity_claim};
 use super::propagation::Propagation;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Storage};
@@ -69,6 +69,34 @@ impl AssumptionRule {
             Kind::Plus => is_beyond_singles(claim),
             _ => true,
         }
+    }
+}
+
+impl AssumptionRule {
+    /// Returns the step that removes this candidate by a forcing chain that leads to a contradiction.
+    pub(crate) fn refuting<S: Storage>(
+        board: &Board<'_, S>,
+        assumed: Candidate,
+        work: &mut Work<'_, S>,
+    ) -> Option<Step> {
+        let claim = Self::CHAIN.follow(board, assumed, work).refutation()?;
+        Step::from_claims(&rows::FORCING_CHAIN_CONTRADICTION, [claim])
+    }
+
+    /// Returns the step that places this candidate because a forcing chain from each other candidate of its cell leads to
+    /// a contradiction.
+    pub(crate) fn refuting_others<S: Storage>(
+        board: &Board<'_, S>,
+        placed: Candidate,
+        work: &mut Work<'_, S>,
+    ) -> Option<Step> {
+        let truth = Constraint::Cell(placed.cell);
+        let all: Vec<Propagation<'_, '_, S>> = truth
+            .remaining(board)
+            .into_iter()
+            .map(|assumed| Self::CHAIN.follow(board, assumed, work))
+            .collect();
+        Step::from_claims(&rows::FORCING_CHAIN_CONTRADICTION, left_over_claim(placed, &all))
     }
 }
 

@@ -12,6 +12,7 @@ mod endings;
 mod extended;
 mod finder;
 mod rectangle;
+mod subset;
 mod swaps;
 mod unique_loop;
 

@@ -408,9 +408,11 @@ fn is_blossom(view: &View<'_>) -> bool {
 /// Returns whether the claim is a Sue de Coq:
 /// - Cells in the role `intersection` lie in a box and a row or column (the line). Those in `line-set` lie
 ///   only in the line, those in `box-set` only in the box.
-/// - `line-set` and `box-set` have no digit in common.
-/// - All cells together have as many digits as cells. Each digit is cited as `closed`, ascending.
-/// - Each target lies outside the cells and sees every one of them that has the target's digit.
+/// - `line-set` and `box-set` have only digits in common that `intersection` lacks.
+/// - All cells together have as many digits as cells, where a digit of both sets counts twice. Each digit is cited as
+///   `closed`, ascending.
+/// - Each target lies outside the cells and sees every one of them that has the target's digit, or every one of the set
+///   that shares the digit with the other.
 fn is_crossing(view: &View<'_>) -> bool {
     let Some(sets) = sets_of(view, view.truths) else { return false };
     let [middle, of_line, of_box] = sets.as_slice() else { return false };
@@ -429,15 +431,20 @@ fn is_crossing(view: &View<'_>) -> bool {
     let digits: BTreeSet<Digit> = sets.iter().flat_map(|set| set.digits.iter().copied()).collect();
     let each: Vec<(Digit, Vec<Cell>)> =
         digits.iter().map(|&digit| (digit, places(view, &all, digit))).collect();
+    let shared: BTreeSet<Digit> = of_line.digits.intersection(&of_box.digits).copied().collect();
     let sees = |gone: &Candidate| {
-        let places = places(view, &all, gone.digit);
-        !places.is_empty() && places.iter().all(|&cell| layout.sees(cell, gone.cell))
+        let seen = |cells: &[Cell]| {
+            let places = places(view, cells, gone.digit);
+            !places.is_empty() && places.iter().all(|&cell| layout.sees(cell, gone.cell))
+        };
+        let is_shared = shared.contains(&gone.digit);
+        seen(&all) || is_shared && (seen(&of_line.cells) || seen(&of_box.cells))
     };
-    digits.len() == all.len()
+    digits.len() + shared.len() == all.len()
         && distinct(&all).len() == all.len()
         && holding(of_line, of_box, false)
         && holding(of_box, of_line, true)
-        && of_line.digits.is_disjoint(&of_box.digits)
+        && shared.is_disjoint(&middle.digits)
         && are_seen(view, "closed", &each)
         && view.claim.eliminate.iter().all(sees)
         && is_outside(view, &sets)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::als_chain::is_chain;
 use super::{
     Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, houses, left,
-    one_digit, require, same, same_candidates, some,
+    one_digit, require, same_candidates, some,
 };
 use crate::catalog::rows;
 use crate::grid::Candidate;
@@ -51,7 +51,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
             &[cells("set", 4).or_more()],
             &[houses("weak", 3).or_more(), houses("end", 2)],
             &[|view| left(view, "set", 2), |view| same_candidates(view, "set"), JOINED, ends_are_open],
-            &[|all| same(all, "set")],
+            &[|all| of_one_pair(all)],
         ),
     ),
     (rows::X_CHAIN, Form::eliminating(&[STRONG], &[WEAK, END], &[one_digit, PLAIN, JOINED], &[ONE_CHAIN])),
@@ -98,6 +98,13 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 fn groups(view: &View<'_>) -> Outcome {
     let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
     require(!pairs, "it is about a group of places")
+}
+
+/// Requires that the cells of all claims, which may be about parts of one chain, have the same candidates.
+fn of_one_pair(all: &Claims<'_>) -> Outcome {
+    let mut candidates = all.cells("set").into_iter().flatten().map(|cell| all.board.candidates(cell));
+    let first = candidates.next();
+    require(candidates.all(|other| Some(other) == first), "its claims are about the same two candidates")
 }
 
 /// Requires that all links in the role `end` have the same digit, as in an XY-chain.

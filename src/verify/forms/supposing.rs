@@ -47,7 +47,7 @@ const ENDS: [RolePattern; 2] = [cells("end", 1).or_more(), houses("end", 1).or_m
 const CHAINED: Relation = |view| require(is_chained(view), "every fin excludes by a chain what it removes");
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (rows::FORCING_CHAIN_CONTRADICTION, following(Concludes::Eliminations, &[contradiction, pairs])),
+    (rows::FORCING_CHAIN_CONTRADICTION, following(Concludes::Either, &[contradiction_or_left_over, pairs])),
     (
         rows::WHIP_BRAID,
         following(
@@ -92,6 +92,14 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 fn contradiction(view: &View<'_>) -> Outcome {
     let single = |claim: &Claim| is_single(claim, view, LINK);
     require(is_refuted(view, LINK, &single), "it follows one candidate to a contradiction")
+}
+
+/// Requires a contradiction, or a placement that is left over: each other candidate of its cell leads to a contradiction
+/// by singles.
+fn contradiction_or_left_over(view: &View<'_>) -> Outcome {
+    let single = |claim: &Claim| is_single(claim, view, LINK);
+    let holds = is_refuted(view, LINK, &single) || is_left_over(view, LINK, &single);
+    require(holds, "it follows one candidate, or all others of a cell, to a contradiction")
 }
 
 /// Requires a chain rather than a net: each forced constraint had exactly two candidates.
@@ -230,6 +238,18 @@ fn is_refuted(view: &View<'_>, roles: &[&str], is_allowed: &dyn Fn(&Claim) -> bo
     };
     let others: Vec<&Case> = cases.iter().filter(|case| !is_clash(case)).collect();
     view.claim.eliminate.len() == 1 && others.len() <= 1 && others.into_iter().all(follows)
+}
+
+fn is_left_over(view: &View<'_>, roles: &[&str], is_allowed: &dyn Fn(&Claim) -> bool) -> bool {
+    let Reason::Cases { over, negated: false, cases } = &view.claim.because else { return false };
+    let ([placed], Constraint::Cell(cell)) = (view.claim.place.as_slice(), &over.constraint) else {
+        return false;
+    };
+    let ends = |case: &Case| match case.claims.split_last() {
+        Some((last, before)) => is_end(last, roles) && before.iter().all(is_allowed),
+        None => case.when == *placed,
+    };
+    placed.cell == *cell && view.claim.eliminate.is_empty() && cases.iter().all(ends)
 }
 
 /// A step of a whip or braid: a constraint with one candidate left, or none, and the links that exclude the

@@ -34,8 +34,8 @@ const fn one_extra(relations: &'static [Relation]) -> Form {
 /// Builds the form of type 3 of a uniqueness pattern: guardians that form a subset with other cells.
 const fn subset(relations: &'static [Relation]) -> Form {
     Form::eliminating(
-        const { &[GUARDED, cells("set", 1).to(6)] },
-        const { &[houses("house", 2).to(7)] },
+        const { &[GUARDED, cells("set", 1).to(7)] },
+        const { &[houses("house", 2).to(8)] },
         relations,
         const { &[|all| same(all, "extra"), |all| same(all, "set")] },
     )

@@ -1,6 +1,8 @@
-//! The techniques of the profile `hodoku`: the order and the defaults of `HoDoKu` 2.2.0.
+//! The techniques of the profile `hodoku`: the order and the defaults of `HoDoKu` 2.2.0, and their tie-breaks.
 
-use super::choice::TieBreak;
+use super::fish::{Fins, FishOrder};
+use super::order::Order;
+use super::tie_break::TieBreak;
 use crate::catalog::rows;
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
@@ -73,29 +75,52 @@ const ENTRIES: &[(&str, &[TechniqueId])] = &[
     ("fn", &[rows::FORCING_NET]),
 ];
 
+/// Maximum number of strong links of an X-chain or an XY-chain.
+const MOST_LINKS: usize = 10;
+
 /// Returns the tie-break of an entry of `HoDoKu`'s list; [`TieBreak::First`] if none is known or needed.
 fn tie_break(entry: &str) -> TieBreak {
+    let fish = |size, fins, boxes| TieBreak::Ordered(Order::Fish(FishOrder { size, fins, boxes }));
     match entry {
         "w" | "xy" => TieBreak::ByCells,
         "xyz" => TieBreak::ByPivot,
         "sk" => TieBreak::ByLines,
-        "2sk" | "er" => TieBreak::ByDigit,
-        "u1" | "u2" | "u3" | "u4" | "u5" | "u6" | "hr" => TieBreak::ByCorners,
-        "rp" | "tf" | "x" | "xyc" => TieBreak::ByLength,
-        "axz" | "axy" | "ach" => TieBreak::BySum,
-        "nl" | "gnl" => TieBreak::ByEliminations,
+        "2sk" => TieBreak::ByDigit,
+        "u1" | "u2" | "u4" | "u5" | "u6" | "hr" => TieBreak::ByCorners,
+        "u3" => TieBreak::Ordered(Order::RectangleWithSubset),
+        "tf" => TieBreak::ByWeight { most_links: usize::MAX },
+        "nl" | "gnl" => TieBreak::ByWeightOfParts,
+        "x" | "xyc" => TieBreak::ByWeight { most_links: MOST_LINKS },
+        "rp" => TieBreak::Ordered(Order::RemotePair),
+        "bug1" => TieBreak::Ordered(Order::Bug),
+        "er" => TieBreak::Ordered(Order::EmptyRectangle),
+        "sdc" => TieBreak::Ordered(Order::SueDeCoq),
+        "axz" => TieBreak::Ordered(Order::AlsXz),
+        "axy" => TieBreak::Ordered(Order::AlsXyWing),
+        "ach" => TieBreak::Ordered(Order::AlsChain),
+        "fc" => TieBreak::Ordered(Order::ForcingChain),
+        "fbf2" => fish(2, Fins::Proper, false),
+        "sbf2" => fish(2, Fins::Sashimi, false),
+        "fbf3" => fish(3, Fins::Proper, false),
+        "sbf3" => fish(3, Fins::Sashimi, false),
+        "fbf4" => fish(4, Fins::Proper, false),
+        "sbf4" => fish(4, Fins::Sashimi, false),
+        "ff2" => fish(2, Fins::None, true),
+        "ff3" => fish(3, Fins::None, true),
+        "fff2" => fish(2, Fins::Any, true),
+        "fff3" => fish(3, Fins::Any, true),
         _ => TieBreak::First,
     }
 }
 
 /// Returns the entry of `HoDoKu`'s list that finds a technique, as (index in [`ENTRIES`], tie-break).
-pub(super) fn entry_of(id: &TechniqueId) -> Option<(usize, TieBreak)> {
+pub(in crate::stepper) fn entry_of(id: &TechniqueId) -> Option<(usize, TieBreak)> {
     let place = ENTRIES.iter().position(|(_, ids)| ids.contains(id))?;
     Some((place, tie_break(ENTRIES[place].0)))
 }
 
 /// Returns the techniques of all entries of `HoDoKu`'s list, in order.
-pub(super) fn techniques() -> Vec<TechniqueId> {
+pub(in crate::stepper) fn techniques() -> Vec<TechniqueId> {
     ENTRIES.iter().flat_map(|(_, ids)| *ids).cloned().collect()
 }
 
