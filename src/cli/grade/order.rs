@@ -14,14 +14,14 @@ use crate::trace::Verdict;
 pub(super) struct OrderArgs {
     /// Sort by columns, such as level, hardest first
     ///
-    /// The columns are level, hardest, sweeps, branches, depth and verdict; with --scale hodoku also `hodoku_level` and
-    /// `hodoku_score`. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
+    /// The columns are level, needs, effort, rounds, width, hardest, sweeps, branches, depth and verdict; with --scale
+    /// hodoku also `hodoku_level` and `hodoku_score`. A narrow width counts as harder than a wide one. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
     /// grade come last. Nothing is written before all are graded.
     #[arg(long, value_enum, value_name = "COLUMN,...", value_delimiter = ',', hide_possible_values = true)]
     sort: Vec<Column>,
     /// Write the N hardest puzzles alone
     ///
-    /// Without --sort they are the first by level,branches,hardest, or by `hodoku_score` where --scale leaves out
+    /// Without --sort they are the first by level,effort, or by `hodoku_score` where --scale leaves out
     /// sudostep. A remark says how many more are as hard as the last one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     top: Option<u32>,
@@ -36,6 +36,10 @@ pub(super) struct OrderArgs {
 enum Column {
     Verdict,
     Level,
+    Needs,
+    Effort,
+    Rounds,
+    Width,
     Hardest,
     Sweeps,
     Branches,
@@ -60,14 +64,14 @@ impl OrderArgs {
     pub(super) fn order(&self, scales: &ScaleArgs) -> Result<Option<Order>, Failure> {
         let columns = match self.sort.as_slice() {
             [] if self.top.is_none() && !self.reverse => return Ok(None),
-            [] if scales.ask(Scale::Sudostep) => vec![Column::Level, Column::Branches, Column::Hardest],
+            [] if scales.ask(Scale::Sudostep) => vec![Column::Level, Column::Effort],
             [] => vec![Column::HodokuScore],
             sort => sort.to_vec(),
         };
         let missing = |scale: &Scale| {
             !scales.ask(*scale) && columns.iter().any(|column| column.scale() == Some(*scale))
         };
-        if let Some(scale) = [Scale::Sudostep, Scale::Hodoku].iter().find(|scale| missing(scale)) {
+        if let Some(scale) = Scale::ALL.iter().find(|scale| missing(scale)) {
             return Err(Failure::Usage(format!(
                 "--sort names a column of the scale {scale}: add it to --scale"
             )));
@@ -92,14 +96,16 @@ impl Column {
     /// Returns the scale that fills the column, if one does.
     fn scale(self) -> Option<Scale> {
         match self {
-            Self::Level => Some(Scale::Sudostep),
+            Self::Level | Self::Needs | Self::Effort | Self::Rounds | Self::Width => Some(Scale::Sudostep),
             Self::HodokuLevel | Self::HodokuScore => Some(Scale::Hodoku),
             _ => None,
         }
     }
 
     /// Returns the value as a number that grows with the difficulty; `None` if there is none.
-    fn value(self, Findings { summary, grade, hodoku, .. }: &Findings) -> Option<u64> {
+    fn value(self, found: &Findings) -> Option<u64> {
+        let Findings { summary, grade, hodoku, .. } = found;
+        let sudostep = found.sudostep();
         Some(match self {
             Self::Verdict => match summary.verdict {
                 Verdict::Unique => 3,
@@ -108,7 +114,15 @@ impl Column {
                 Verdict::Unknown(_) => 0,
             },
             // A trial is harder than any level.
-            Self::Level => grade.as_ref()?.level.map_or(u64::MAX, |level| level as u64),
+            Self::Level => sudostep?.level.map_or(u64::MAX, |level| level as u64),
+            // The order of the hardest: by level, then by the order of techniques.
+            Self::Needs => {
+                let (level, order) = sudostep?.needs?.rank();
+                ((level as u64) << 16) | u64::from(order)
+            }
+            Self::Effort => sudostep?.effort,
+            Self::Rounds => sudostep?.rounds.len() as u64,
+            Self::Width => u64::MAX - u64::from(sudostep?.width()?),
             Self::Hardest => grade.as_ref()?.hardest.map_or(0, |technique| u64::from(technique.order)),
             Self::Sweeps => summary.sweeps.into(),
             Self::Branches => summary.nodes,

@@ -6,12 +6,14 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::engine::{Count, Engine};
-use crate::grade::{Grade, Hodoku};
+use crate::grade::{Grade, Hodoku, Needed};
 use crate::grid::{Puzzle, Solution};
 use crate::stepper::{Counts, Guided, Profile, Stepper};
 use crate::trace::{Summary, Verdict};
 
 use super::super::args::RunArgs;
+use super::Findings;
+use super::why::RoundRecord;
 
 /// Options that choose the scales.
 #[derive(clap::Args, Clone, Debug)]
@@ -29,6 +31,101 @@ pub(super) struct ScaleArgs {
 pub(super) enum Scale {
     Sudostep,
     Hodoku,
+}
+
+/// A column of the table of grades.
+pub(super) struct ScaleColumn {
+    /// The name in CSV, and of `--sort`.
+    pub(super) name: &'static str,
+    /// The heading in text.
+    heading: &'static str,
+    /// The width in text.
+    width: usize,
+    /// True if the values are numbers.
+    is_number: bool,
+}
+
+impl ScaleColumn {
+    const fn word(name: &'static str, heading: &'static str, width: usize) -> Self {
+        Self { name, heading, width, is_number: false }
+    }
+
+    const fn number(name: &'static str, heading: &'static str, width: usize) -> Self {
+        Self { name, heading, width, is_number: true }
+    }
+
+    /// Formats a value for the table in text, or the heading if there is none.
+    pub(super) fn cell(&self, value: Option<&str>) -> String {
+        let (value, width) = (value.unwrap_or(self.heading), self.width);
+        if self.is_number { format!("{value:>width$}  ") } else { format!("{value:<width$}  ") }
+    }
+}
+
+const SUDOSTEP: [ScaleColumn; 5] = [
+    ScaleColumn::word("level", "level (sudostep)", 16),
+    ScaleColumn::word("needs", "needs", 20),
+    ScaleColumn::number("effort", "effort", 6),
+    ScaleColumn::number("rounds", "rounds", 6),
+    ScaleColumn::number("width", "width", 5),
+];
+
+const HODOKU: [ScaleColumn; 2] = [
+    ScaleColumn::word("hodoku_level", "level (hodoku)", 14),
+    ScaleColumn::number("hodoku_score", "score", 6),
+];
+
+impl Scale {
+    /// Every scale. Those before [`Scale::Hodoku`] come before the figures of the run in tables.
+    pub(super) const ALL: [Self; 2] = [Self::Sudostep, Self::Hodoku];
+
+    /// The name of the scale.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Sudostep => "sudostep",
+            Self::Hodoku => "hodoku",
+        }
+    }
+
+    /// The columns that the scale adds to the table.
+    pub(super) const fn columns(self) -> &'static [ScaleColumn] {
+        match self {
+            Self::Sudostep => &SUDOSTEP,
+            Self::Hodoku => &HODOKU,
+        }
+    }
+
+    /// Returns the values of the columns; `None` without a grade on this scale.
+    pub(super) fn values(self, found: &Findings) -> Option<Vec<String>> {
+        Some(match self {
+            Self::Sudostep => {
+                let grade = found.sudostep()?;
+                let needs = grade.needs.map_or("", |row| row.id.as_str()).to_string();
+                let width = grade.width().map_or_else(String::new, |width| width.to_string());
+                let (effort, rounds) = (grade.effort.to_string(), grade.rounds.len().to_string());
+                vec![grade.word().to_string(), needs, effort, rounds, width]
+            }
+            Self::Hodoku => {
+                let grade = found.hodoku?;
+                vec![grade.word().to_string(), grade.score.to_string()]
+            }
+        })
+    }
+
+    /// Returns the number of the scale, for `--min` and `--max`; `None` without a grade on it.
+    pub(super) fn number(self, found: &Findings) -> Option<u64> {
+        match self {
+            Self::Sudostep => Some(found.sudostep()?.effort),
+            Self::Hodoku => Some(found.hodoku?.score),
+        }
+    }
+
+    /// Returns the level on the scale as a word; `None` without a grade on it.
+    pub(super) fn level(self, found: &Findings) -> Option<&'static str> {
+        match self {
+            Self::Sudostep => Some(found.sudostep()?.word()),
+            Self::Hodoku => Some(found.hodoku?.word()),
+        }
+    }
 }
 
 impl FromStr for Scale {
@@ -49,10 +146,7 @@ impl FromStr for Scale {
 
 impl std::fmt::Display for Scale {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Sudostep => "sudostep",
-            Self::Hodoku => "hodoku",
-        })
+        f.write_str(self.name())
     }
 }
 
@@ -60,6 +154,16 @@ impl ScaleArgs {
     /// Returns true if this scale is asked for.
     pub(super) fn ask(&self, scale: Scale) -> bool {
         self.scales.contains(&scale)
+    }
+
+    /// Returns the scales asked for, in the order of [`Scale::ALL`].
+    pub(super) fn asked(&self) -> impl Iterator<Item = Scale> + '_ {
+        Scale::ALL.into_iter().filter(|scale| self.ask(*scale))
+    }
+
+    /// Returns the scale named first.
+    pub(super) fn first(&self) -> Scale {
+        self.scales.first().copied().unwrap_or(Scale::Sudostep)
     }
 
     /// Creates the stepper for the scale `hodoku`, which uses the profile of that name whatever `--rules`
@@ -100,26 +204,63 @@ pub(super) fn hodoku_alone(stepper: &Stepper, puzzle: &Puzzle) -> Option<(Summar
 
 /// A puzzle's grades on the chosen scales, as data.
 #[derive(Serialize)]
-pub(super) struct Grades {
+pub(super) struct Grades<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    sudostep: Option<GradeRecord>,
+    sudostep: Option<SudostepRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<GradeRecord>,
+    hodoku: Option<HodokuRecord>,
 }
 
-/// A grade on one scale.
+/// A grade on the scale `sudostep`.
 #[derive(Serialize)]
-struct GradeRecord {
+struct SudostepRecord<'a> {
     level: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u64>,
+    needs: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<&'static str>,
+    effort: u64,
+    rounds: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bottleneck: Option<BottleneckRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<RoundRecord<'a>>>,
 }
 
-impl Grades {
-    pub(super) fn new(sudostep: Option<&Grade>, hodoku: Option<Hodoku>) -> Self {
+/// The narrowest round: its number, from 1, and the number of open cells before it.
+#[derive(Serialize)]
+struct BottleneckRecord {
+    round: usize,
+    open: u32,
+}
+
+/// A grade on the scale `hodoku`.
+#[derive(Serialize)]
+struct HodokuRecord {
+    level: &'static str,
+    score: u64,
+}
+
+impl<'a> Grades<'a> {
+    /// Collects the grades of a puzzle. `why` has the rounds, if they are asked for.
+    pub(super) fn new(found: &Findings, scales: &ScaleArgs, why: Option<Vec<RoundRecord<'a>>>) -> Self {
+        let sudostep = found.sudostep().filter(|_| scales.ask(Scale::Sudostep));
         Self {
-            sudostep: sudostep.map(|grade| GradeRecord { level: grade.word(), score: None }),
-            hodoku: hodoku.map(|grade| GradeRecord { level: grade.word(), score: Some(grade.score) }),
+            sudostep: sudostep.map(|grade| SudostepRecord {
+                level: grade.word(),
+                needs: grade.needs.map(|row| row.id.as_str()),
+                needed: found.grade.as_ref().and_then(Grade::needed).map(Needed::word),
+                effort: grade.effort,
+                rounds: grade.rounds.len(),
+                width: grade.width(),
+                bottleneck: grade
+                    .bottleneck
+                    .map(|at| BottleneckRecord { round: at + 1, open: grade.rounds[at].round.open }),
+                why,
+            }),
+            hodoku: found.hodoku.map(|grade| HodokuRecord { level: grade.word(), score: grade.score }),
         }
     }
 }

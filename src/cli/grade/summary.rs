@@ -1,0 +1,132 @@
+//! `grade --summary`: how many puzzles there are of each level and of each hardest technique.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::super::args::Format;
+use super::super::output::Sink;
+use super::Findings;
+use super::filter::LEVELS;
+use super::scales::{Scale, ScaleArgs};
+use crate::catalog;
+
+/// The widest bar of the histogram.
+const BAR: u64 = 40;
+
+/// Counts of puzzles by their grades.
+#[derive(Default)]
+pub(super) struct Histogram {
+    puzzles: u64,
+    graded: u64,
+    levels: BTreeMap<&'static str, BTreeMap<String, u64>>,
+    needs: BTreeMap<&'static str, u64>,
+    hardest: BTreeMap<&'static str, u64>,
+    numbers: BTreeMap<&'static str, Vec<u64>>,
+}
+
+/// The least number of a scale, the middle one and the largest.
+#[derive(Serialize)]
+struct Spread {
+    least: u64,
+    median: u64,
+    most: u64,
+}
+
+impl Histogram {
+    /// Counts a puzzle.
+    pub(super) fn add(&mut self, found: &Findings, scales: &ScaleArgs) {
+        self.puzzles += 1;
+        let Some(grade) = &found.grade else { return };
+        self.graded += 1;
+        for scale in scales.asked() {
+            if let Some((level, number)) = scale.level(found).zip(scale.number(found)) {
+                *self.levels.entry(scale.name()).or_default().entry(level.to_lowercase()).or_default() += 1;
+                self.numbers.entry(scale.name()).or_default().push(number);
+            }
+        }
+        if let Some(needs) = found.sudostep().filter(|_| scales.ask(Scale::Sudostep)) {
+            *self.needs.entry(needs.needs.map_or("trial", |row| row.id.as_str())).or_default() += 1;
+        }
+        if let Some(hardest) = grade.hardest {
+            *self.hardest.entry(hardest.id.as_str()).or_default() += 1;
+        }
+    }
+
+    /// Writes the counts.
+    pub(super) fn write(&mut self, sink: &mut Sink<'_>) -> io::Result<()> {
+        let spreads = self.spreads();
+        match sink.format {
+            Format::Json | Format::Jsonl => {
+                let mut record = Map::new();
+                record.insert("puzzles".to_string(), self.puzzles.into());
+                record.insert("graded".to_string(), self.graded.into());
+                for (name, rows) in self.tables() {
+                    let rows: Map<String, Value> =
+                        rows.into_iter().map(|(name, count)| (name, count.into())).collect();
+                    record.insert(name, rows.into());
+                }
+                for (scale, spread) in spreads {
+                    record.insert(format!("{scale}_number"), serde_json::to_value(spread)?);
+                }
+                sink.record(&record)
+            }
+            Format::Csv => {
+                sink.row(["count", "of", "puzzles"])?;
+                self.tables().into_iter().try_for_each(|(name, rows)| {
+                    rows.into_iter().try_for_each(|(of, count)| sink.row([&name, &of, &count.to_string()]))
+                })
+            }
+            _ => {
+                let mut text = format!("{} puzzles, {} with one solution\n", self.puzzles, self.graded);
+                for (name, rows) in self.tables() {
+                    let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
+                    let _ = writeln!(text, "\n{}", name.replace('_', " "));
+                    for (of, count) in rows {
+                        let bar = "#".repeat(usize::try_from((count * BAR).div_ceil(most)).unwrap_or(0));
+                        let _ = writeln!(text, "  {of:<24}{count:>9}  {bar}");
+                    }
+                }
+                for (scale, Spread { least, median, most }) in spreads {
+                    let what = if scale == "sudostep" { "effort" } else { "score" };
+                    let _ =
+                        writeln!(text, "\n{what} ({scale}): {least} to {most}, half of them up to {median}");
+                }
+                sink.text(&text)
+            }
+        }
+    }
+
+    /// Returns the counts as tables, each with its name: levels from easy to hard, techniques from easy to hard.
+    fn tables(&self) -> Vec<(String, Vec<(String, u64)>)> {
+        let mut tables = Vec::new();
+        for (scale, counts) in &self.levels {
+            let rows = LEVELS.iter().filter_map(|level| Some(((*level).to_string(), *counts.get(*level)?)));
+            tables.push((format!("{scale}_level"), rows.collect()));
+        }
+        let by_rank = |counts: &BTreeMap<&str, u64>| {
+            let mut rows: Vec<_> = catalog::all().map(|row| (row.rank(), row.id.as_str())).collect();
+            rows.sort_unstable();
+            let names = rows.into_iter().map(|(_, id)| id).chain(["trial"]);
+            names.filter_map(|id| Some((id.to_string(), *counts.get(id)?))).collect::<Vec<_>>()
+        };
+        for (name, counts) in [("needs", &self.needs), ("hardest", &self.hardest)] {
+            if !counts.is_empty() {
+                tables.push((name.to_string(), by_rank(counts)));
+            }
+        }
+        tables
+    }
+
+    fn spreads(&mut self) -> Vec<(&'static str, Spread)> {
+        let spread = |numbers: &mut Vec<u64>| {
+            numbers.sort_unstable();
+            let (least, most) = (*numbers.first()?, *numbers.last()?);
+            Some(Spread { least, median: numbers[(numbers.len() - 1) / 2], most })
+        };
+        self.numbers.iter_mut().filter_map(|(scale, all)| Some((*scale, spread(all)?))).collect()
+    }
+}
