@@ -11,11 +11,11 @@ use crate::explain::{
     Depth, Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, StoryRun, message,
 };
 use crate::formats::{self, InputError, ReadOptions};
-use crate::grade::{Grade, SE_RULES, se_run, se_techniques};
+use crate::grade::{Grade, SE_RULES, Sudostep, se_run, se_techniques};
 use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
 use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
-use crate::stepper::{Advance, Counts, InstanceChoice, Log, Profile, Stepper};
+use crate::stepper::{Advance, Counts, InstanceChoice, Log, Profile, RoundStepper, Stepper};
 use crate::trace::{
     Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Recorder, Replay, StepEntry,
     Stop, Summary, Verdict,
@@ -178,7 +178,19 @@ impl Run {
         referee.finish(&self.summary)
     }
 
-    /// Returns the difficulty on the scale `sudostep`; `None` unless the puzzle has exactly one solution.
+    /// Returns the difficulty: the grade on the scale `sudostep`, which another solve in rounds gives, and what this run
+    /// used. `None` unless the puzzle has exactly one solution.
+    ///
+    /// ```
+    /// use sudostep::{Puzzle, solve};
+    ///
+    /// let puzzle: Puzzle = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..".parse()?;
+    /// let grade = solve(&puzzle).grade().expect("the puzzle has one solution");
+    /// let sudostep = grade.sudostep.as_ref().expect("no time limit was set");
+    /// assert_eq!((grade.word(), sudostep.needs.map(|row| row.id.as_str())), ("easy", Some("hidden-single-box")));
+    /// println!("effort {} in {} rounds", sudostep.effort, sudostep.rounds.len());
+    /// # Ok::<(), sudostep::InputError>(())
+    /// ```
     pub fn grade(&self) -> Option<Grade> {
         let mut counts = Counts::default();
         for event in &self.events {
@@ -189,18 +201,24 @@ impl Run {
             }
         }
         let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count));
-        Grade::of(&self.summary, counts.collect())
+        Grade::of(&self.summary, counts.collect(), self.by_rounds())
+    }
+
+    /// Returns the grade on the scale `sudostep`; `None` unless the puzzle has exactly one solution.
+    fn by_rounds(&self) -> Option<Sudostep> {
+        let rounds = || RoundStepper::new(Budget::default()).run(&self.puzzle);
+        (self.verdict() == Verdict::Unique).then(rounds).and_then(Sudostep::of)
     }
 
     /// Returns the story of the steps that the verdict and the solutions rely on.
     fn story<'s, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>>(
         &'s self,
-        excerpt: &'s Excerpt,
+        (excerpt, sudostep): (&'s Excerpt, Option<&'s Sudostep>),
         mode: StoryMode,
         emit: F,
     ) -> Story<'s, F> {
         let Self { header, puzzle, geometry, .. } = self;
-        let run = StoryRun { header, puzzle, geometry, excerpt };
+        let run = StoryRun { header, puzzle, geometry, excerpt, sudostep };
         Story::new(run, (mode, Depth::Full), Narrator::new(puzzle.layout()), emit)
     }
 
@@ -217,7 +235,7 @@ impl Run {
     pub fn write_explanation(&self, mut out: impl Write) -> io::Result<()> {
         let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain, None);
         let emit = |piece: StoryPiece<'_>| out.write_all(lines.part(&piece).as_bytes());
-        self.story(&self.used(), StoryMode::Folded, emit).tell(&self.summary)
+        self.story((&self.used(), self.by_rounds().as_ref()), StoryMode::Folded, emit).tell(&self.summary)
     }
 
     /// Writes an HTML page to step through the run, as `sudostep explain --format html` does.
@@ -231,7 +249,8 @@ impl Run {
             run.piece(&piece);
             Ok(())
         };
-        self.story(&self.used(), StoryMode::AllSteps, emit).tell(&self.summary)?;
+        self.story((&self.used(), self.by_rounds().as_ref()), StoryMode::AllSteps, emit)
+            .tell(&self.summary)?;
         let (head, tail) = page();
         let data = serde_json::to_string(&run.end())?;
         write!(out, "{head}{data}{tail}")

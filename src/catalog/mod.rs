@@ -80,6 +80,9 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// The profiles that include the technique.
     pub availability: Availability,
+    /// True if the scale `sudostep` counts the technique: it needs no assumption, and what its finder removes is the
+    /// same in equivalent puzzles.
+    pub in_scale: bool,
     /// The relation to other techniques, such as "A special case of ...".
     pub relation: &'static str,
     /// The English sentences about a step, by message key, with `{role}` placeholders.
@@ -107,6 +110,11 @@ impl Technique {
     /// Returns the technique's definition, which is the first paragraph of the page.
     pub fn definition(&self) -> &'static str {
         self.page.split_once("\n\n").map_or(self.page, |(definition, _)| definition).trim_end()
+    }
+
+    /// Returns the place in the order of the hardest: the level, then the order.
+    pub fn rank(&self) -> (Level, u16) {
+        (self.level, self.order)
     }
 
     /// Returns whether the technique's steps assume a candidate and follow it.
@@ -149,9 +157,7 @@ pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
 
 /// Returns the hardest of these techniques, by level and then by order. Unknown ids are skipped.
 pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Technique> {
-    ids.into_iter()
-        .filter_map(|id| all().find(|row| row.id.as_str() == id))
-        .max_by_key(|row| (row.level, row.order))
+    ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.rank())
 }
 
 /// Finds techniques by an id, a `HoDoKu` code, a name, an alias or a family. Case is ignored, and hyphens and

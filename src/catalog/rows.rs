@@ -25,7 +25,7 @@ impl Technique {
     }
 
     fn by_name(self) -> Self {
-        Self { availability: Availability::ByName, ..self }
+        Self { availability: Availability::ByName, in_scale: false, ..self }
     }
 
     fn foreign(self) -> Self {
@@ -33,7 +33,12 @@ impl Technique {
     }
 
     fn supposing(self) -> Self {
-        Self { availability: Availability::Supposing, ..self }
+        Self { availability: Availability::Supposing, in_scale: false, ..self }
+    }
+
+    /// Leaves the technique out of the scale `sudostep`: what its finder removes differs between equivalent puzzles.
+    fn off_scale(self) -> Self {
+        Self { in_scale: false, ..self }
     }
 }
 
@@ -57,6 +62,7 @@ macro_rules! rows {
                 se: None,
                 assumes_unique: false,
                 availability: Availability::Always,
+                in_scale: true,
                 relation: $relation,
                 messages: Vec::new(),
                 page: "",
@@ -227,7 +233,8 @@ rows! {
             aliases(&["franken fish"])
             "A fish of size six with boxes."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
-        FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "Finned Franken X-Wing", 1440, Unfair, hodoku("0340", 390),
+        FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "Finned Franken X-Wing", 1440, Unfair,
+            off_scale(), hodoku("0340", 390),
             aliases(&["finned franken fish"])
             "A Franken fish of size two but for its fins."
             ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
@@ -236,22 +243,27 @@ rows! {
             "A fish of size seven with boxes."
             "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.";
         FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "Finned Franken Swordfish", 1460, Unfair,
+            off_scale(),
             hodoku("0341", 410), aliases(&["finned franken fish"])
             "A Franken fish of size three but for its fins."
             "...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6";
         FINNED_FRANKEN_JELLYFISH = "finned-franken-jellyfish", "Finned Franken Jellyfish", 1470, Unfair,
+            off_scale(),
             hodoku("0342", 430), by_name(), aliases(&["finned franken fish"])
             "A Franken fish of size four but for its fins."
             "98412.6.3251.3..89367.89.21173952846425368917896741235.38.941.2.1287.394.49213.68";
         FINNED_FRANKEN_SQUIRMBAG = "finned-franken-squirmbag", "Finned Franken Squirmbag", 1490, Extreme,
+            off_scale(),
             hodoku("0343", 470), by_name(), aliases(&["finned franken fish"])
             "A Franken fish of size five but for its fins."
             ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42";
-        FINNED_FRANKEN_WHALE = "finned-franken-whale", "Finned Franken Whale", 1510, Extreme, hodoku("0344", 470),
+        FINNED_FRANKEN_WHALE = "finned-franken-whale", "Finned Franken Whale", 1510, Extreme,
+            off_scale(), hodoku("0344", 470),
             by_name(), aliases(&["finned franken fish"])
             "A Franken fish of size six but for its fins."
             "8.9..1.46.4..69..8..1478.59497.326......46.....8..74...14.835673.67.5..4..5614..2";
         FINNED_FRANKEN_LEVIATHAN = "finned-franken-leviathan", "Finned Franken Leviathan", 1520, Extreme,
+            off_scale(),
             hodoku("0345", 470), by_name(), aliases(&["finned franken fish"])
             "A Franken fish of size seven but for its fins."
             ":0345:1:.5.3.8.24.48256.392.3.4.65853...24.6....34..5..456..734.5.239878..49536139...7542:111 711 113 \
@@ -274,7 +286,8 @@ rows! {
             aliases(&["mutant fish"])
             "A fish of size six of any houses."
             ":0354:5:.21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13:544::";
-        FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "Finned Mutant X-Wing", 1570, Extreme, hodoku("0360", 470),
+        FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "Finned Mutant X-Wing", 1570, Extreme,
+            off_scale(), hodoku("0360", 470),
             by_name(), aliases(&["finned mutant fish"])
             "A mutant fish of size two but for its fins."
             "9325.78.41452.8.79786.492.53597.2.4.6.84.5.2.2.4..6.5.8279514..491673582563824791";
@@ -283,22 +296,27 @@ rows! {
             "A fish of size seven of any houses."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
         FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "Finned Mutant Swordfish", 1590, Extreme,
+            off_scale(),
             hodoku("0361", 470), by_name(), aliases(&["finned mutant fish"])
             "A mutant fish of size three but for its fins."
             ".3.2...8982.1....6..4.8..23.72....386..3.82...83.2.96.2.586.37.3...1.8..7.8...6..";
         FINNED_MUTANT_JELLYFISH = "finned-mutant-jellyfish", "Finned Mutant Jellyfish", 1600, Extreme,
+            off_scale(),
             hodoku("0362", 470), by_name(), aliases(&["finned mutant fish"])
             "A mutant fish of size four but for its fins."
             ".3.2...8982.1....6..4.8..23.72....386..3.82...83.2.96.2.586.37.3...1.8..7.8...6..";
         FINNED_MUTANT_SQUIRMBAG = "finned-mutant-squirmbag", "Finned Mutant Squirmbag", 1620, Extreme,
+            off_scale(),
             hodoku("0363", 470), by_name(), aliases(&["finned mutant fish"])
             "A mutant fish of size five but for its fins."
             ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42";
-        FINNED_MUTANT_WHALE = "finned-mutant-whale", "Finned Mutant Whale", 1650, Extreme, hodoku("0364", 470),
+        FINNED_MUTANT_WHALE = "finned-mutant-whale", "Finned Mutant Whale", 1650, Extreme,
+            off_scale(), hodoku("0364", 470),
             by_name(), aliases(&["finned mutant fish"])
             "A mutant fish of size six but for its fins."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
         FINNED_MUTANT_LEVIATHAN = "finned-mutant-leviathan", "Finned Mutant Leviathan", 1680, Extreme,
+            off_scale(),
             hodoku("0365", 470), by_name(), aliases(&["finned mutant fish"])
             "A mutant fish of size seven but for its fins."
             "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.";
@@ -340,7 +358,7 @@ rows! {
             "A Turbot Fish that goes on: three to six strong links of one digit. It is an X-Chain in which every \
              other link is a house with two places."
             "3.1.2496.296.317.48.469.21312......954391867296..5..3.415.7.896632.89.47789...32.";
-        BROKEN_WING = "broken-wing", "Broken Wing", 1360, Unfair,
+        BROKEN_WING = "broken-wing", "Broken Wing", 1360, Unfair, off_scale(),
             aliases(&["guardians", "odd loop with guardians", "oddagon of one digit"])
             "A ring of strong links that would contradict itself, but for its guardians. A bivalue oddagon is the \
              same with cells of two digits."
@@ -536,7 +554,7 @@ rows! {
             aliases(&["sk loop", "stephen kurzhals loop", "domino loop", "virus pattern"])
             "Naked subsets that share their digits with the next one all the way round; no house is locked by itself."
             "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-        MSLS = "msls", "Multi-Sector Locked Set", 1720, Extreme,
+        MSLS = "msls", "Multi-Sector Locked Set", 1720, Extreme, off_scale(),
             aliases(&["multi-sector locked sets", "multi sector locked set", "multi-sector naked set", "multifish"])
             "A naked subset of several rows and columns at once; an SK-loop is the like with lines and boxes."
             "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
@@ -634,7 +652,7 @@ rows! {
             ":0000:25678:+1+6....349....1......4.+69..8+92..+3.6.+553+687+2..+4+4.+195+6.+32+64.......81...+7+45.7.2.4...1:148 224 234 274 275 323 374 376 384:723::";
     }
     "symmetry" {
-        GURTH = "gurth", "Gurth's Symmetrical Placement", 1760, Extreme, assumes_unique(),
+        GURTH = "gurth", "Gurth's Symmetrical Placement", 1760, Extreme, off_scale(), assumes_unique(),
             aliases(&["GSP", "Gurth's theorem", "symmetrical placement"])
             "It is about the givens alone: whatever has been filled in or removed since does not matter to it."
             ".2.71.4.59.....7.......86..7....9..61....45....526..3.674.8.........3...8..4.....";

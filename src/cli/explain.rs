@@ -228,7 +228,14 @@ pub(super) fn solve_and_show(
     let (summary, log) = tools.stepper.log(puzzle);
     let entries = || Entries::new(tools.geometry, puzzle, &log);
     let excerpt = options.excerpt(tools.geometry, &header, puzzle, entries, &summary);
-    let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt: &excerpt };
+    let sudostep = show::sudostep(puzzle, &summary, options, tools.stepper.budget());
+    let run = StoryRun {
+        header: &header,
+        puzzle,
+        geometry: tools.geometry,
+        excerpt: &excerpt,
+        sudostep: sudostep.as_ref(),
+    };
     let answer = show(run, Ending::Verdict(&summary), tools.names, options, sink)?;
     Ok((summary, answer))
 }

@@ -1,11 +1,15 @@
 //! `sudostep grade`: grades how hard puzzles are.
 
+mod filter;
 mod order;
 mod scales;
+mod summary;
+mod why;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
+use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 
@@ -17,43 +21,54 @@ use super::head::Head;
 use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink, visible};
-use super::steppers::Tools;
+use super::steppers::{Steppers, Tools};
 use crate::formats::Input;
-use crate::grade::{Grade, Hodoku, Se};
-use crate::stepper::{Counts, Stepper};
+use crate::grade::{Grade, Hodoku, Se, Sudostep};
+use crate::grid::Puzzle;
+use crate::stepper::{Counts, RoundStepper, Stepper};
 use crate::trace::{self, Summary, Verdict};
+use filter::FilterArgs;
 use order::OrderArgs;
-use scales::{Grades, Scale, ScaleArgs};
+use scales::{Grades, Scale, ScaleArgs, ScaleColumn};
+use summary::Histogram;
 
-const LEVELS: &str = "\
-The level is that of the hardest technique the solve needed: easy, medium, hard, unfair or extreme; trial when the \
-rules did not suffice and it had to branch. The hardest technique goes by the catalogue's order, not by the order in \
-which the sweeps look. Counts include steps in branches that failed.
-Counts by technique are in text and JSON; -f jsonl has a record for what cannot be read, too.
-id is that of a data set, or else the number of the puzzle in the input.
-Whatever needs more than the techniques that `sudostep technique` lists is trial.
+const NOTES: &str = "\
+The scale sudostep solves in rounds: each applies every step of the easiest technique that fires, all at once, so no \
+choice enters and equivalent puzzles have the same grade. needs is the least technique without which the puzzle stays \
+unsolved; the level is that of needs: easy, medium, hard, unfair or extreme; trial when candidates had to be supposed. \
+effort sums the rounds: each costs what its technique costs, less where many steps are available. width is the number of \
+steps in the narrowest round of that level. `sudostep technique` lists the techniques in order.
 
-The scale sudostep is that level. The scale hodoku is the level and the score of HoDoKu 2.2.0, from a run of its own by \
-the profile hodoku, whatever --rules says: the sum of what its steps cost, 10000 for every guess. Other figures are of \
-the run by --rules; without the scale sudostep a puzzle with one solution is spared that run, and they are of the \
-other one, its guesses as branches. --max-nodes and --timeout bound each run.
+hardest, sweeps, branches, depth and the counts by technique are of a run by --rules. Counts include steps in branches \
+that failed; they are in text and JSON. In JSON needed says whether that run used the technique needed (used), did \
+without by a harder one (easier), or by what the scale leaves out (avoided).
+
+The scale hodoku is the level and the score of HoDoKu 2.2.0, from a run of its own by the profile hodoku, whatever \
+--rules says: the sum of what its steps cost, 10000 for every guess. Without the scale sudostep a puzzle with one \
+solution is spared the run by --rules, and the other figures are of the one by the profile hodoku, its guesses as \
+branches. --max-nodes and --timeout bound each run.
 
 The scale se is ER, EP and ED of Sudoku Explainer 1.2.1, by a search of its own in that program's order: the rating of \
 the hardest step, of the hardest up to the first that places a digit, and of the first. It assumes one solution and \
 knows the usual 9x9 grid alone; 20.0 means that it has no step left. --timeout bounds it. With the scale se alone, \
-nothing but the verdict is told beside it. --why adds the steps to the JSON, by that program's names.
+nothing but the verdict is told beside it.
+
+id is that of a data set, or else the number of the puzzle in the input. -f jsonl has a record for what cannot be read, \
+too.
 
 Examples:
   sudostep grade puzzles.txt
   sudostep grade --scale sudostep,hodoku puzzles.txt
-  sudostep grade --scale se --timeout 60 puzzles.txt
   sudostep grade puzzles.txt -o grades.csv
-  sudostep grade --top 10 puzzles.txt         the ten hardest, each with its number in the file";
+  sudostep grade --scale se --timeout 60 puzzles.txt
+  sudostep grade --top 10 puzzles.txt         the ten hardest, each with its number in the file
+  sudostep grade --needs xy-wing puzzles.txt  the puzzles that need an XY-wing
+  sudostep grade --summary puzzles.txt        how many there are of each level";
 
 #[derive(clap::Args)]
 #[command(
     help_template = help_template("sudostep grade puzzles.txt"),
-    after_long_help = LEVELS,
+    after_long_help = NOTES,
     mut_args = writes(&Format::ALL)
 )]
 pub(super) struct Args {
@@ -66,6 +81,23 @@ pub(super) struct Args {
     #[command(flatten)]
     order: OrderArgs,
     #[command(flatten)]
+    filter: FilterArgs,
+    /// Count puzzles by level and technique
+    ///
+    /// A histogram in place of the grades, by level, by the technique needed and by the hardest technique of the run.
+    #[arg(
+        long,
+        help_heading = "Output",
+        conflicts_with_all = ["sort", "top", "reverse", "why", "repeat"]
+    )]
+    summary: bool,
+    /// Name what makes the effort, or the rating
+    ///
+    /// The rounds of the scale sudostep, each with its cost, the steps available, and what they place and remove, in JSON
+    /// as `why`; the steps of the scale se, by that program's names, in JSON as `steps`.
+    #[arg(long, help_heading = "Output")]
+    why: bool,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -77,7 +109,7 @@ struct GradeRecord<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    grades: Option<Grades>,
+    grades: Option<Grades<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hardest: Option<&'static str>,
     #[serde(flatten)]
@@ -96,7 +128,7 @@ struct RunFigures<'a> {
 /// The results of grading a puzzle.
 struct Findings {
     summary: Summary,
-    /// The grade by the run's techniques; `None` unless the puzzle has one solution.
+    /// The grade, with the scale `sudostep` if the user asked for it; `None` unless the puzzle has one solution.
     grade: Option<Grade>,
     /// The reason in words why the puzzle does not have exactly one solution.
     reason: Option<String>,
@@ -104,81 +136,76 @@ struct Findings {
     counts: BTreeMap<String, u64>,
     /// The grade on the scale `hodoku`; `None` if the user did not ask for it, or if the budget ran out.
     hodoku: Option<Hodoku>,
-    /// The grade on the scale `se`; `None` if the user did not ask for it, or with a reason in `ungraded`.
+    /// The grade on the scale `se`; `None` if the user did not ask for it, or with a reason in `no_se`.
     se: Option<Se>,
-    /// Each scale that gave no grade to a puzzle with one solution, with the reason.
-    ungraded: Vec<(Scale, &'static str)>,
-}
-
-/// A column of the table: its name in CSV, its heading in text and the width there, negative to align left.
-type TableColumn = (&'static str, &'static str, i8);
-
-/// Returns the columns between the verdict and the end of a line.
-fn columns(scales: &ScaleArgs) -> Vec<TableColumn> {
-    let mut all = Vec::new();
-    if scales.ask(Scale::Sudostep) {
-        all.push(("level", "level (sudostep)", -16));
-    }
-    if scales.has_run() {
-        all.extend([
-            ("hardest", "hardest", -20),
-            ("sweeps", "sweeps", 6),
-            ("branches", "branches", 8),
-            ("depth", "depth", 5),
-        ]);
-    }
-    if scales.ask(Scale::Hodoku) {
-        all.extend([("hodoku_level", "level (hodoku)", -14), ("hodoku_score", "score", 6)]);
-    }
-    if scales.ask(Scale::Se) {
-        all.extend([("er", "ER", 4), ("ep", "EP", 4), ("ed", "ED", 4)]);
-    }
-    all
+    /// The reason why there is no grade on the scale `se`.
+    no_se: Option<&'static str>,
 }
 
 impl Findings {
-    /// Returns the values of the columns, in their order.
-    fn values(&self, scales: &ScaleArgs) -> Vec<Option<String>> {
-        let Self { summary, grade, hodoku, se, .. } = self;
-        let mut all = Vec::new();
-        if scales.ask(Scale::Sudostep) {
-            all.push(grade.as_ref().map(|grade| grade.word().to_string()));
-        }
-        if scales.has_run() {
-            all.push(self.hardest().map(str::to_string));
-            let numbers = [u64::from(summary.sweeps), summary.nodes, u64::from(summary.depth)];
-            all.extend(numbers.map(|number| Some(number.to_string())));
-        }
-        if scales.ask(Scale::Hodoku) {
-            all.push(hodoku.map(|grade| grade.word().to_string()));
-            all.push(hodoku.map(|grade| grade.score.to_string()));
-        }
-        if scales.ask(Scale::Se) {
-            let ratings = se.as_ref().map(|grade| [grade.er, grade.ep, grade.ed]);
-            all.extend([0, 1, 2].map(|at| ratings.map(|ratings| format!("{:.1}", ratings[at]))));
-        }
-        all
+    /// Returns the grade on the scale `sudostep`; `None` if the user did not ask for it, or if the budget ran out.
+    fn sudostep(&self) -> Option<&Sudostep> {
+        self.grade.as_ref()?.sudostep.as_ref()
     }
 
-    fn hardest(&self) -> Option<&'static str> {
-        self.grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str())
+    /// Yields the scales asked for on which a puzzle with one solution has no grade.
+    fn missing<'a>(&'a self, scales: &'a ScaleArgs) -> impl Iterator<Item = Scale> + 'a {
+        scales.asked().filter(|scale| self.grade.is_some() && scale.number(self).is_none())
     }
 }
 
+/// The steppers of the scales.
+struct Scales {
+    rounds: RoundStepper,
+    hodoku: Stepper,
+}
+
+impl Scales {
+    /// Grades a puzzle. A scale not asked for is not computed.
+    fn grade(&self, tools: &Tools<'_>, puzzle: &Puzzle, scales: &ScaleArgs) -> Findings {
+        let (ask_sudostep, ask_hodoku) = (scales.ask(Scale::Sudostep), scales.ask(Scale::Hodoku));
+        let alone = if ask_sudostep { None } else { scales::without_run(scales, &self.hodoku, puzzle) };
+        let (summary, counts, hodoku) = alone.unwrap_or_else(|| {
+            let mut counts = Counts::default();
+            let summary = tools.stepper.run(puzzle, &mut counts);
+            let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
+            let hodoku = one.and_then(|solution| scales::hodoku(&self.hodoku, puzzle, solution));
+            (summary, counts, hodoku.map(|(grade, _)| grade))
+        });
+        let by_rounds = ask_sudostep && summary.verdict == Verdict::Unique;
+        let sudostep = by_rounds.then(|| self.rounds.run(puzzle)).and_then(Sudostep::of);
+        let counts: BTreeMap<_, _> =
+            counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
+        let reason = trace::reason(&summary, tools.names);
+        let ask_se = scales.ask(Scale::Se) && summary.verdict == Verdict::Unique;
+        let se = ask_se.then(|| scales::se(puzzle, self.hodoku.budget())).transpose();
+        let (no_se, se) = (se.as_ref().err().copied(), se.ok().flatten());
+        let grade = Grade::of(&summary, counts.clone(), sudostep);
+        Findings { summary, grade, reason, counts, hodoku, se, no_se }
+    }
+}
+
+/// The columns of the run by `--rules` in the table of grades, with their widths in text.
+const OF_RUN: [(&str, usize); 4] = [("hardest", 20), ("sweeps", 6), ("branches", 8), ("depth", 5)];
+
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let mut output = Output::open("grade", &Format::ALL, &args.output, &args.input.inputs)?;
-    let scales = &args.scales;
-    let columns = columns(scales);
+    let (scales, filter) = (&args.scales, &args.filter);
+    filter.check(scales)?;
     match output.format {
+        _ if args.summary => {}
         Format::Csv => {
-            let names: Vec<&str> = columns.iter().map(|(name, ..)| *name).collect();
-            output.header(&format!("id,puzzle,verdict,{}\n", names.join(",")));
+            let of_run = || OF_RUN.map(|(name, _)| name.to_string()).to_vec();
+            let columns = table_row(scales, of_run(), |scale| names(scale.columns()));
+            output.header(&format!("id,puzzle,verdict,{}\n", columns.join(",")));
         }
         Format::Json | Format::Jsonl => {}
         _ => {
-            let headings = columns.iter().map(|&(_, heading, width)| (heading, width));
+            let of_run = of_run_cells(OF_RUN.map(|(name, _)| name));
+            let headings = |scale: Scale| scale.columns().iter().map(|column| column.cell(None)).collect();
+            let cells = table_row(scales, of_run, headings).concat();
             let last = if scales.has_run() { "puzzle, steps by technique" } else { "puzzle" };
-            let heading = row("id", "verdict", headings, last);
+            let heading = text_row("id", "verdict", &cells, last);
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
     }
@@ -186,110 +213,163 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     if let Some(order) = &order {
         output.sort(order.top);
     }
-    let by_hodoku = ScaleArgs::hodoku_stepper(&args.run);
+    let by_scale =
+        Scales { rounds: RoundStepper::new(args.run.budget()), hodoku: ScaleArgs::hodoku_stepper(&args.run) };
     let stepper = args.run.stepper().with_limit(Some(2), 1);
-    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
-        let found = grade(tools, input, scales, &by_hodoku);
-        if is_unfinished(&found.summary) || (!found.ungraded.is_empty() && interrupt::raised()) {
-            return Ok(Answer::Unfinished);
-        }
-        sink.rank = order.as_ref().map(|order| order.rank(&found));
-        write(tools, id, input, (scales, &columns), &found, sink)
-    })
+    output.time_limit = stepper.budget().time.into();
+    let steppers = Steppers::new(stepper, output.coords);
+    let histogram = Mutex::new(Histogram::default());
+    let tally = batch::tally(
+        &args.input,
+        &mut output,
+        || (),
+        |(), id, input, sink| {
+            let tools = &steppers.of(&input.puzzle);
+            let found = by_scale.grade(tools, &input.puzzle, scales);
+            let is_interrupted = found.missing(scales).next().is_some() && interrupt::raised();
+            if is_unfinished(&found.summary) || is_interrupted {
+                return Ok(Answer::Unfinished);
+            }
+            sink.rank = order.as_ref().map(|order| order.rank(&found));
+            complain(tools, id, input, scales, &found, sink);
+            let is_wanted = filter.accepts(&found, scales);
+            if is_wanted && args.summary {
+                histogram.lock().unwrap_or_else(PoisonError::into_inner).add(&found, scales);
+            } else if is_wanted {
+                write(tools, id, input, args, &found, sink)?;
+            }
+            Ok(Answer::of(found.grade.is_some() && found.missing(scales).next().is_none()))
+        },
+    )?;
+    if args.summary {
+        let mut histogram = histogram.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = output.sink();
+        let written = histogram.write(&mut sink);
+        let end = sink.end();
+        written.and_then(|()| output.finish_item(end, false))?;
+    }
+    tally.end(output)
 }
 
-/// Grades a puzzle on each scale that is asked for. A scale not asked for is not computed.
-fn grade(tools: &Tools<'_>, input: &Input, scales: &ScaleArgs, by_hodoku: &Stepper) -> Findings {
-    let puzzle = &input.puzzle;
-    let ask_hodoku = scales.ask(Scale::Hodoku);
-    let alone =
-        if scales.ask(Scale::Sudostep) { None } else { scales::without_run(scales, by_hodoku, puzzle) };
-    let (summary, counts, hodoku) = alone.unwrap_or_else(|| {
-        let mut counts = Counts::default();
-        let summary = tools.stepper.run(puzzle, &mut counts);
-        let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
-        let hodoku = one.and_then(|solution| scales::hodoku(by_hodoku, puzzle, solution));
-        (summary, counts, hodoku.map(|(grade, _)| grade))
-    });
-    let is_unique = summary.verdict == Verdict::Unique;
-    let mut ungraded = Vec::new();
-    // The run on the scale `hodoku` has other rules and may exceed the budget alone.
-    if is_unique && ask_hodoku && hodoku.is_none() {
-        ungraded.push((Scale::Hodoku, "budget"));
+/// Tells on standard error why there is no grade, or none on a scale.
+fn complain(
+    tools: &Tools<'_>,
+    id: &str,
+    input: &Input,
+    scales: &ScaleArgs,
+    found: &Findings,
+    sink: &mut Sink<'_>,
+) {
+    if !sink.format.is_json()
+        && let Some(reason) = &found.reason
+    {
+        equal::complain(
+            tools.names,
+            (id, input),
+            &format!("{}: ", found.summary.verdict.word()),
+            reason,
+            sink,
+        );
     }
-    let ask_se = is_unique && scales.ask(Scale::Se);
-    let se = ask_se
-        .then(|| scales::se(puzzle, by_hodoku.budget()))
-        .and_then(|graded| graded.map_err(|lacks| ungraded.push((Scale::Se, lacks))).ok());
-    let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-    let reason = trace::reason(&summary, tools.names);
-    let grade = Grade::of(&summary, BTreeMap::clone(&counts));
-    Findings { summary, grade, reason, counts, hodoku, se, ungraded }
+    // The run of a scale may exceed the budget alone.
+    for scale in found.missing(scales) {
+        let lacks = found.no_se.filter(|_| scale == Scale::Se).unwrap_or(scales::OUT_OF_BUDGET);
+        sink.complain(&format!("{}: no grade on the scale {scale}: {lacks}", place(id, input)));
+    }
 }
 
 fn write(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    (scales, columns): (&ScaleArgs, &[TableColumn]),
+    args: &Args,
     found: &Findings,
     sink: &mut Sink<'_>,
-) -> io::Result<Answer> {
-    let head = Head::new(id, input);
-    let Findings { summary, grade, reason, counts, hodoku, se, ungraded } = found;
-    let by_levels = grade.as_ref().filter(|_| scales.ask(Scale::Sudostep));
+) -> io::Result<()> {
+    let (head, scales) = (Head::new(id, input), &args.scales);
+    let Findings { summary, grade, reason, counts, .. } = found;
+    let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
     let verdict = summary.verdict.word();
-    if !sink.format.is_json()
-        && let Some(reason) = reason
-    {
-        equal::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
-    }
-    for (scale, lacks) in ungraded {
-        sink.complain(&format!("{}: no grade on the scale {scale}: {lacks}", place(id, input)));
-    }
+    let numbers = [u64::from(summary.sweeps), summary.nodes, u64::from(summary.depth)];
+    let numbers = numbers.map(|number| number.to_string());
+    let of_run = |none: &'static str| {
+        [hardest.unwrap_or(none), numbers[0].as_str(), numbers[1].as_str(), numbers[2].as_str()]
+    };
     match sink.format {
         Format::Json | Format::Jsonl => {
-            let names = input.puzzle.layout();
-            let grades = Grades::new(by_levels, *hodoku, se.as_ref(), names, scales.why);
+            let rounds = found.sudostep().filter(|_| args.why).map(|grade| why::records(grade, tools.names));
+            let steps =
+                found.se.as_ref().filter(|_| args.why).map(|grade| why::se_records(grade, tools.names));
             let run =
                 RunFigures { counts, branches: summary.nodes, sweeps: summary.sweeps, depth: summary.depth };
             sink.record(&GradeRecord {
                 head,
                 verdict,
                 reason: reason.clone(),
-                grades: grade.is_some().then_some(grades),
-                hardest: found.hardest(),
+                grades: grade.is_some().then(|| Grades::new(found, scales, rounds, steps)),
+                hardest,
                 run: (scales.has_run() || grade.is_none()).then_some(run),
-            })?;
+            })
         }
         Format::Csv => {
-            let mut fields = vec![id.to_string(), head.puzzle.clone(), verdict.to_string()];
-            fields.extend(found.values(scales).into_iter().map(Option::unwrap_or_default));
-            sink.row(fields.iter().map(String::as_str))?;
+            let values = |scale: Scale| {
+                scale.values(found).unwrap_or_else(|| vec![String::new(); scale.columns().len()])
+            };
+            let of_run = of_run("").map(str::to_string).to_vec();
+            let first = [id, head.puzzle.as_ref(), verdict].map(str::to_string);
+            sink.row(&[&first[..], &table_row(scales, of_run, values)].concat())
         }
         _ => {
-            let values: Vec<String> = found
-                .values(scales)
-                .into_iter()
-                .map(|value| value.unwrap_or_else(|| "-".to_string()))
-                .collect();
-            let cells = values.iter().map(String::as_str).zip(columns.iter().map(|&(.., width)| width));
-            let mut line = row(&visible(id), verdict, cells, &head.puzzle);
+            let cells = |scale: Scale| {
+                let values = scale.values(found);
+                let value = |at: usize| {
+                    let value = values.as_ref().map(|values| values[at].as_str());
+                    value.filter(|value| !value.is_empty()).unwrap_or("-")
+                };
+                scale.columns().iter().enumerate().map(|(at, column)| column.cell(Some(value(at)))).collect()
+            };
+            let cells = table_row(scales, of_run_cells(of_run("-")), cells).concat();
+            let mut line = text_row(&visible(id), verdict, &cells, &head.puzzle);
             for (technique, count) in counts.iter().filter(|_| scales.has_run()) {
                 let _ = write!(line, "  {technique} {count}");
             }
-            sink.text(&format!("{line}\n"))?;
+            line.push('\n');
+            if let Some(grade) = found.sudostep().filter(|_| args.why) {
+                line.push_str(&why::lines(grade, tools.names));
+            }
+            if let Some(grade) = found.se.as_ref().filter(|_| args.why) {
+                line.push_str(&why::se_lines(grade));
+            }
+            sink.text(&line)
         }
     }
-    Ok(Answer::of(grade.is_some() && ungraded.is_empty()))
 }
 
-/// Formats a row of the text table.
-fn row<'a>(id: &str, verdict: &str, cells: impl Iterator<Item = (&'a str, i8)>, last: &str) -> String {
-    let mut line = format!("{id:<8}  {verdict:<8}  ");
-    for (text, width) in cells {
-        let size = usize::from(width.unsigned_abs());
-        let _ = if width < 0 { write!(line, "{text:<size$}  ") } else { write!(line, "{text:>size$}  ") };
-    }
-    line + last
+fn names(columns: &[ScaleColumn]) -> Vec<String> {
+    columns.iter().map(|column| column.name.to_string()).collect()
+}
+
+/// Returns the middle fields of a row: those of the scale `sudostep`, of the run, then of the other scales.
+fn table_row(
+    scales: &ScaleArgs,
+    of_run: Vec<String>,
+    of_scale: impl Fn(Scale) -> Vec<String>,
+) -> Vec<String> {
+    let (own, others): (Vec<Scale>, Vec<Scale>) = scales.asked().partition(|scale| *scale == Scale::Sudostep);
+    let own = own.into_iter().flat_map(&of_scale);
+    let of_run = if scales.has_run() { of_run } else { Vec::new() };
+    own.chain(of_run).chain(others.into_iter().flat_map(&of_scale)).collect()
+}
+
+/// Formats the columns of the run for the table in text.
+fn of_run_cells(values: [&str; 4]) -> Vec<String> {
+    let cell = |(at, (value, (_, width))): (usize, (&str, (&str, usize)))| {
+        if at == 0 { format!("{value:<width$}  ") } else { format!("{value:>width$}  ") }
+    };
+    values.into_iter().zip(OF_RUN).enumerate().map(cell).collect()
+}
+
+/// Formats a row of the table in text.
+fn text_row(id: &str, verdict: &str, cells: &str, puzzle: &str) -> String {
+    format!("{id:<8}  {verdict:<8}  {cells}{puzzle}")
 }

@@ -82,11 +82,23 @@ const ENGLISH: &[(&str, &str)] = &[
     ("count.branches", "{count} branches"),
     ("shown", "Only needed steps are shown: {count} of {all}."),
     ("middle", "Steps {first} to {last} only remove candidates; after them {cell} is {digit}"),
-    ("recap", "Grade: {level}. The hardest technique is {name}, needed {count} times."),
-    ("recap.once", "Grade: {level}. The hardest technique is {name}, needed once."),
-    ("recap.twice", "Grade: {level}. The hardest technique is {name}, needed twice."),
-    ("recap.needless", "Grade: {level}. The hardest technique is {name}, which turned out not to be needed."),
-    ("recap.trial", "Grade: {level}. Techniques alone were not enough: a candidate had to be tried."),
+    (
+        "recap.only",
+        "Grade: {level}, effort {effort}. {name} is needed, first at step {step}, and there is only one.",
+    ),
+    (
+        "recap.several",
+        "Grade: {level}, effort {effort}. {name} is needed, first at step {step}, and there are {count}.",
+    ),
+    (
+        "recap.easier",
+        "Grade: {level}, effort {effort}. {name} would be enough; these steps use {hardest} instead.",
+    ),
+    ("recap.avoided", "Grade: {level}, effort {effort}. The scale needs {name}; these steps do without."),
+    (
+        "recap.trial",
+        "Grade: trial, effort {effort}. The scale's techniques alone are not enough: candidates have to be tried.",
+    ),
     ("recap.moves", "Steps beyond singles: {moves}."),
     ("recap.hardest", "Steps beyond singles, the easiest left out: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),

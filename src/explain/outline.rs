@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use super::messages::{fill, say};
 use super::narrator::Narrator;
 use super::text::Text;
-use crate::catalog;
-use crate::grade::Grade;
+use crate::catalog::{self, Technique};
+use crate::grade::Sudostep;
 use crate::grid::Candidate;
 use crate::step::group_by_key;
-use crate::trace::{Entry, Excerpt, Summary};
+use crate::trace::{Entry, Excerpt, StepEntry, Summary, Verdict};
 
 /// The fewest steps in a row that deserve a heading.
 const LONG: usize = 6;
@@ -51,16 +51,22 @@ fn heading(row: &[u32], placed: Candidate, narrator: &Narrator<'_>) -> Option<(u
 }
 
 /// Returns the grade with its reason, and the key moves; nothing unless there is one solution.
-pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_>) -> Vec<Text> {
-    let Some(grade) = Grade::of(summary, excerpt.counts.clone()) else { return Vec::new() };
-    let Some(hardest) = grade.hardest else { return Vec::new() };
+pub(super) fn recap(
+    excerpt: &Excerpt,
+    summary: &Summary,
+    sudostep: Option<&Sudostep>,
+    narrator: &Narrator<'_>,
+) -> Vec<Text> {
+    if summary.verdict != Verdict::Unique {
+        return Vec::new();
+    }
     let steps = excerpt.entries.iter().filter_map(|entry| match entry {
         Entry::Step(step) => Some((catalog::get(&step.step.technique)?, step)),
         _ => None,
     });
-    let count = steps.clone().filter(|(row, _)| row.id == hardest.id).count();
+    let mut lines: Vec<Text> = sudostep.and_then(|grade| reason(grade, steps.clone())).into_iter().collect();
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
-    harder.sort_by_key(|(row, _)| Reverse((row.level, row.order)));
+    harder.sort_by_key(|(row, _)| Reverse(row.rank()));
     let all = harder.len();
     // All steps of a technique, or none.
     let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
@@ -68,14 +74,8 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
     harder.truncate(last.map_or(MOVES, |at| at + 1));
     let id_of_moves = if harder.len() < all { "recap.hardest" } else { "recap.moves" };
     harder.sort_by_key(|(_, step)| step.n);
-    let id = match (grade.level, count) {
-        (None, _) => "recap.trial",
-        (_, 0) => "recap.needless",
-        (_, 1) => "recap.once",
-        (_, 2) => "recap.twice",
-        _ => "recap",
-    };
-    let mut lines = vec![fill(id, &[("level", &grade.word()), ("name", &hardest.name), ("count", &count)])];
+    let needs = sudostep.and_then(|grade| grade.needs).map(|row| &row.id);
+    let is_named = harder.iter().all(|(row, _)| Some(&row.id) == needs) && harder.len() < 2;
     let moves = group_by_key(harder.iter().map(|(row, step)| (row.name, step.n)));
     let tried = excerpt.entries.iter().find_map(|entry| match entry {
         Entry::Branch(branch) => Some(branch),
@@ -84,8 +84,8 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
     let tried = tried.map(|branch| {
         say("recap.try", &[("cell", &narrator.name(branch.candidate.cell)), ("step", &branch.n)])
     });
-    // A single move is the hardest technique, named above.
-    if harder.len() > 1 || tried.is_some() {
+    // The reason names a single move.
+    if !is_named || tried.is_some() {
         let words = |(name, steps): (&str, Vec<u32>)| {
             let id = if steps.len() == 1 { "recap.move" } else { "recap.same" };
             say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
@@ -94,4 +94,38 @@ pub(super) fn recap(excerpt: &Excerpt, summary: &Summary, narrator: &Narrator<'_
         lines.push(fill(id_of_moves, &[("moves", &moves)]));
     }
     lines
+}
+
+/// Returns the grade with its reason: the technique that the puzzle needs, its first step and how many there are in the
+/// narrowest round, or what the steps use instead. `None` if no cell was open.
+fn reason<'a>(
+    grade: &Sudostep,
+    steps: impl Iterator<Item = (&'static Technique, &'a StepEntry)> + Clone,
+) -> Option<Text> {
+    let (level, effort) = (grade.word(), grade.effort);
+    let Some(needs) = grade.needs else {
+        return grade.level.is_none().then(|| fill("recap.trial", &[("effort", &effort)]));
+    };
+    let step = steps.clone().find(|(row, _)| row.id == needs.id).map(|(_, step)| step.n);
+    let hardest = steps.map(|(row, _)| row).max_by_key(|row| row.rank())?;
+    let of_needs = grade.rounds.iter().filter(|round| round.technique.is_some_and(|row| row.id == needs.id));
+    let count = of_needs.map(|round| round.round.width).min().unwrap_or(1);
+    let id = match (step, count) {
+        (Some(_), 1) => "recap.only",
+        (Some(_), _) => "recap.several",
+        (None, _) if needs.rank() < hardest.rank() => "recap.easier",
+        (None, _) => "recap.avoided",
+    };
+    let step = step.unwrap_or_default();
+    Some(fill(
+        id,
+        &[
+            ("level", &level),
+            ("effort", &effort),
+            ("name", &needs.name),
+            ("step", &step),
+            ("count", &count),
+            ("hardest", &hardest.name),
+        ],
+    ))
 }

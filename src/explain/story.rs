@@ -10,6 +10,7 @@ use super::outline;
 use super::singles::{Fold, placement_words};
 use super::text::Text;
 use crate::catalog;
+use crate::grade::Sudostep;
 use crate::grid::{Board, Candidate, Contradiction, Digit, Geometry, Puzzle, Solution};
 use crate::step::{Pass, TechniqueId};
 use crate::trace::{BranchEntry, Closing, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
@@ -150,6 +151,8 @@ pub(crate) struct StoryRun<'a> {
     pub geometry: &'a Geometry,
     /// The entries to tell.
     pub excerpt: &'a Excerpt,
+    /// The puzzle's grade on the scale `sudostep`, if it is to be told.
+    pub sudostep: Option<&'a Sudostep>,
 }
 
 /// Explains a run piece by piece.
@@ -564,7 +567,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let solutions = if self.amount == Depth::Nudge { &[][..] } else { &summary.solutions[..] };
         let board = replay.map(Replay::board);
         (self.emit)(StoryPiece::End(EndPiece { text, why, solutions, board }))?;
-        let recap = outline::recap(self.run.excerpt, summary, self.narrator());
+        let recap = outline::recap(self.run.excerpt, summary, self.run.sudostep, self.narrator());
         for line in recap.into_iter().chain([self.total(summary)]) {
             self.line(line)?;
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::work::Work;
-use crate::grid::{Board, Storage};
+use crate::grid::{Board, Candidate, Storage};
 use crate::step::{Step, TechniqueId};
 
 /// The callback that receives each step a finder reports. It returns `Break` to stop the finder.
@@ -18,6 +18,20 @@ pub trait Rule<S: Storage>: Sync {
     /// # Errors
     /// [`ControlFlow::Break`] when `emit` broke or the work area's time ran out.
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
+
+    /// Returns every candidate that the technique removes in this position, for a finder whose steps depend on the
+    /// order of the search: it takes one of several chains, and others would remove more. `None` if the steps that
+    /// [`find`](Self::find) reports remove all, whatever the order.
+    ///
+    /// # Errors
+    /// [`ControlFlow::Break`] when the work area's time ran out.
+    fn removed_by_any(
+        &self,
+        _board: &Board<'_, S>,
+        _work: &mut Work<'_, S>,
+    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+        ControlFlow::Continue(None)
+    }
 }
 
 /// A finder in the list of all, and what it finds.

@@ -8,6 +8,7 @@ mod plan;
 mod position;
 mod profile;
 mod profile_file;
+mod rounds;
 mod search;
 
 use std::ops::ControlFlow;
@@ -15,6 +16,7 @@ use std::ops::ControlFlow;
 pub use log::{Counts, Log, Stream};
 pub use profile::{Advance, InstanceChoice, PROFILES, Profile, ProfileError};
 pub use profile_file::ProfileFileError;
+pub use rounds::RoundStepper;
 
 use crate::catalog;
 use crate::engine::{Budget, one_solution_by};

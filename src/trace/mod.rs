@@ -16,6 +16,7 @@ mod names;
 mod read;
 pub mod record;
 mod replay;
+mod rounds;
 mod schema;
 mod single_line;
 #[cfg(test)]
@@ -34,5 +35,6 @@ pub(crate) use read::{RecordContent, RecordError, TraceReader, opening};
 pub use read::{Trace, parse_record};
 pub use record::Record;
 pub use replay::Replay;
+pub use rounds::{Round, RoundKind, Rounds};
 pub use schema::SCHEMA_TEXT;
 pub(crate) use write::{Annotation, Annotator, Detail, Recorder, contradiction_record, deduction, reason};

@@ -21,6 +21,7 @@ mod determinism;
 mod encoded;
 mod explaining;
 mod golden;
+mod grading;
 mod interrupts;
 mod manual;
 #[cfg(feature = "terminal")]

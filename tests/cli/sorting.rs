@@ -35,8 +35,7 @@ static RECORDS: LazyLock<(Vec<Value>, Vec<Value>)> = LazyLock::new(|| {
     records(&lines).into_iter().partition(|record| record.get("t").is_none())
 });
 
-static TECHNIQUES: LazyLock<Vec<Value>> =
-    LazyLock::new(|| records(&says("technique -f jsonl").0).iter().map(|row| row["id"].clone()).collect());
+static TECHNIQUES: LazyLock<Vec<Value>> = LazyLock::new(|| records(&says("technique -f jsonl").0));
 
 /// The difficulty in a column, more of it being harder; `None` where the record has nothing there.
 fn difficulty(record: &Value, column: &str) -> Option<u64> {
@@ -52,7 +51,20 @@ fn difficulty(record: &Value, column: &str) -> Option<u64> {
         }
         "hodoku_level" => place(&["Easy", "Medium", "Hard", "Unfair", "Extreme"], &grades["hodoku"]["level"]),
         "hodoku_score" => grades["hodoku"]["score"].as_u64(),
-        "hardest" => TECHNIQUES.iter().position(|id| *id == record["hardest"]).map(|place| place as u64),
+        "effort" | "rounds" => grades["sudostep"][column].as_u64(),
+        "width" => grades["sudostep"]["width"].as_u64().map(|width| u64::MAX - width),
+        "needs" => {
+            let by_level = |id: &Value| {
+                let row = TECHNIQUES.iter().position(|row| row["id"] == *id)?;
+                let levels = ["easy", "medium", "hard", "unfair", "extreme"];
+                let level = levels.iter().position(|level| TECHNIQUES[row]["level"] == *level)?;
+                Some((level * 1000 + row) as u64)
+            };
+            by_level(&grades["sudostep"]["needs"])
+        }
+        "hardest" => {
+            TECHNIQUES.iter().position(|row| row["id"] == record["hardest"]).map(|place| place as u64)
+        }
         count => record[count].as_u64(),
     }
 }
@@ -80,6 +92,11 @@ fn every_column_sorts_by_difficulty_and_keeps_ties() {
     for columns in [
         "verdict",
         "level",
+        "needs",
+        "effort",
+        "rounds",
+        "width",
+        "level,effort",
         "hardest",
         "sweeps",
         "branches",
@@ -104,7 +121,7 @@ fn every_column_sorts_by_difficulty_and_keeps_ties() {
 
 #[test]
 fn the_top_is_the_begin_of_the_sorted_puzzles_in_every_format_on_any_threads() {
-    let expected = sorted("level,branches,hardest", false);
+    let expected = sorted("level,effort", false);
     for top in [1, 2, 5, 9, 100] {
         let expected = &expected[..top.min(expected.len())];
         for jobs in [1, 2, 0] {

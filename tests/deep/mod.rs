@@ -45,6 +45,7 @@ mod recorded;
 mod referee;
 mod reglib;
 mod replay;
+mod rounds;
 mod rule_list;
 mod soundness;
 mod symmetry;

@@ -452,8 +452,8 @@ impl NoSolutionStory {
         };
         let mut excerpt = self.refutation.clone();
         excerpt.renumber();
-        let run =
-            StoryRun { header: &header, puzzle: &self.puzzle, geometry: tools.geometry, excerpt: &excerpt };
+        let (geometry, puzzle) = (tools.geometry, &self.puzzle);
+        let run = StoryRun { header: &header, puzzle, geometry, excerpt: &excerpt, sudostep: None };
         let story = Story::new(run, (StoryMode::Words, Depth::Full), Narrator::new(tools.names), emit);
         let start = contradiction_at_start(tools.geometry, &self.puzzle);
         let Ok(()) = story.refute(excerpt.contradiction, start.as_ref().map(|(replay, _)| replay));

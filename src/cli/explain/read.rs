@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::io;
 use std::sync::Arc;
 
-use super::show::{Ending, ShowOptions, printable_header, show};
+use super::show::{Ending, ShowOptions, printable_header, show, sudostep};
 use crate::cli::args::InputArgs;
 use crate::cli::batch::{self, Answer, ItemResult, Tally};
 use crate::cli::failure::Failure;
@@ -12,6 +12,7 @@ use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
 use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge_and_keep};
+use crate::engine::Budget;
 use crate::explain::StoryRun;
 use crate::formats::Coords;
 use crate::grid::Geometry;
@@ -79,7 +80,15 @@ fn explain_trace(
         let names = coords.rename(puzzle.layout());
         let entries = || kept.entries.iter().cloned();
         let excerpt = options.excerpt(&geometry, &header, puzzle, entries, summary);
-        let run = StoryRun { header: &header, puzzle, geometry: &geometry, excerpt: &excerpt };
+        let budget = Budget { cancel: Some(interrupt::cancel()), ..Budget::default() };
+        let sudostep = sudostep(puzzle, summary, options, &budget);
+        let run = StoryRun {
+            header: &header,
+            puzzle,
+            geometry: &geometry,
+            excerpt: &excerpt,
+            sudostep: sudostep.as_ref(),
+        };
         show(run, Ending::Verdict(summary), &names, options, sink)
     })
 }

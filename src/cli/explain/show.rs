@@ -7,11 +7,14 @@ use crate::cli::args::Format;
 use crate::cli::batch::Answer;
 use crate::cli::output::{Sink, visible};
 use crate::cli::steppers::Tools;
+use crate::engine::Budget;
 use crate::explain::{Depth, Narrator, Notation, StepPiece, Story, StoryMode, StoryPiece, StoryRun, message};
 use crate::formats::Input;
+use crate::grade::Sudostep;
 use crate::grid::{Candidate, Geometry, Layout, Puzzle};
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
-use crate::trace::{Entry, Excerpt, ExcerptOrder, Header, Summary};
+use crate::stepper::RoundStepper;
+use crate::trace::{Entry, Excerpt, ExcerptOrder, Header, Summary, Verdict};
 use crate::verify::excerpt_of;
 
 /// Options for showing a run in words or pictures.
@@ -59,6 +62,18 @@ impl ShowOptions {
             is_full: true,
         }
     }
+}
+
+/// Grades a puzzle on the scale `sudostep`, if it has exactly one solution and the grade is shown.
+pub(super) fn sudostep(
+    puzzle: &Puzzle,
+    summary: &Summary,
+    options: ShowOptions,
+    budget: &Budget,
+) -> Option<Sudostep> {
+    let is_shown = options.mode != StoryMode::List && options.step.is_none();
+    let rounds = || RoundStepper::new(*budget).run(puzzle);
+    (is_shown && summary.verdict == Verdict::Unique).then(rounds).and_then(Sudostep::of)
 }
 
 /// The end of a story.

@@ -167,7 +167,7 @@ fn tell(
         let _ = replay.as_mut().map(|replay| replay.apply(entry));
     }
     let Some((candidate, is_true)) = settled_candidate(asked, replay.as_ref()) else { return Ok(()) };
-    let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt };
+    let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt, sudostep: None };
     show(run, Ending::Answer(candidate, is_true), tools.names, options, sink).map(drop)
 }
 

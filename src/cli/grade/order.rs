@@ -14,15 +14,16 @@ use crate::trace::Verdict;
 pub(super) struct OrderArgs {
     /// Sort by columns, such as level, hardest first
     ///
-    /// The columns are level, hardest, sweeps, branches, depth and verdict; with --scale hodoku also `hodoku_level` and
-    /// `hodoku_score`, with --scale se also er, ep and ed. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
+    /// The columns are level, needs, effort, rounds, width, hardest, sweeps, branches, depth and verdict; with --scale
+    /// hodoku also `hodoku_level` and `hodoku_score`, with --scale se er, ep and ed. A narrow width counts as harder
+    /// than a wide one. Several are separated by commas. Puzzles that are equal keep the input's order; those without a
     /// grade come last. Nothing is written before all are graded.
     #[arg(long, value_enum, value_name = "COLUMN,...", value_delimiter = ',', hide_possible_values = true)]
     sort: Vec<Column>,
     /// Write the N hardest puzzles alone
     ///
-    /// Without --sort they are the first by level,branches,hardest, or where --scale leaves out sudostep by
-    /// `hodoku_score`, or else by er. A remark says how many more are as hard as the last one.
+    /// Without --sort they are the first by level,effort, or where --scale leaves out sudostep by `hodoku_score`, or else
+    /// by er. A remark says how many more are as hard as the last one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     top: Option<u32>,
     /// Sort easiest first
@@ -36,6 +37,10 @@ pub(super) struct OrderArgs {
 enum Column {
     Verdict,
     Level,
+    Needs,
+    Effort,
+    Rounds,
+    Width,
     Hardest,
     Sweeps,
     Branches,
@@ -63,7 +68,7 @@ impl OrderArgs {
     pub(super) fn order(&self, scales: &ScaleArgs) -> Result<Option<Order>, Failure> {
         let columns = match self.sort.as_slice() {
             [] if self.top.is_none() && !self.reverse => return Ok(None),
-            [] if scales.ask(Scale::Sudostep) => vec![Column::Level, Column::Branches, Column::Hardest],
+            [] if scales.ask(Scale::Sudostep) => vec![Column::Level, Column::Effort],
             [] if scales.ask(Scale::Hodoku) => vec![Column::HodokuScore],
             [] => vec![Column::Er],
             sort => sort.to_vec(),
@@ -96,7 +101,7 @@ impl Column {
     /// Returns the scale that fills the column, if one does.
     fn scale(self) -> Option<Scale> {
         match self {
-            Self::Level => Some(Scale::Sudostep),
+            Self::Level | Self::Needs | Self::Effort | Self::Rounds | Self::Width => Some(Scale::Sudostep),
             Self::HodokuLevel | Self::HodokuScore => Some(Scale::Hodoku),
             Self::Er | Self::Ep | Self::Ed => Some(Scale::Se),
             _ => None,
@@ -104,7 +109,9 @@ impl Column {
     }
 
     /// Returns the value as a number that grows with the difficulty; `None` if there is none.
-    fn value(self, Findings { summary, grade, hodoku, se, .. }: &Findings) -> Option<u64> {
+    fn value(self, found: &Findings) -> Option<u64> {
+        let Findings { summary, grade, hodoku, se, .. } = found;
+        let sudostep = found.sudostep();
         Some(match self {
             Self::Verdict => match summary.verdict {
                 Verdict::Unique => 3,
@@ -113,7 +120,15 @@ impl Column {
                 Verdict::Unknown(_) => 0,
             },
             // A trial is harder than any level.
-            Self::Level => grade.as_ref()?.level.map_or(u64::MAX, |level| level as u64),
+            Self::Level => sudostep?.level.map_or(u64::MAX, |level| level as u64),
+            // The order of the hardest: by level, then by the order of techniques.
+            Self::Needs => {
+                let (level, order) = sudostep?.needs?.rank();
+                ((level as u64) << 16) | u64::from(order)
+            }
+            Self::Effort => sudostep?.effort,
+            Self::Rounds => sudostep?.rounds.len() as u64,
+            Self::Width => u64::MAX - u64::from(sudostep?.width()?),
             Self::Hardest => grade.as_ref()?.hardest.map_or(0, |technique| u64::from(technique.order)),
             Self::Sweeps => summary.sweeps.into(),
             Self::Branches => summary.nodes,

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::engine::{Budget, Count, Engine};
-use crate::formats;
-use crate::grade::{Grade, Hodoku, Se, SeStep, Ungraded};
-use crate::grid::{Candidate, Layout, Puzzle, Solution};
+use crate::grade::{Grade, Hodoku, Needed, Se, Ungraded};
+use crate::grid::{Puzzle, Solution};
 use crate::stepper::{Counts, Guided, Profile, Stepper};
 use crate::trace::{Summary, Verdict};
 
 use super::super::args::RunArgs;
+use super::Findings;
+use super::why::{RoundRecord, SeStepRecord};
 
 /// Options that choose the scales.
 #[derive(clap::Args, Clone, Debug)]
@@ -23,9 +24,6 @@ pub(super) struct ScaleArgs {
     /// Several are separated by commas.
     #[arg(long = "scale", value_name = "SCALE,...", value_delimiter = ',', default_value = "sudostep", value_parser = Scale::from_str)]
     scales: Vec<Scale>,
-    /// Name the steps behind the grade on the scale se, in JSON
-    #[arg(long, hide_short_help = true)]
-    pub(super) why: bool,
 }
 
 /// A scale of difficulty.
@@ -36,15 +34,112 @@ pub(super) enum Scale {
     Se,
 }
 
+/// A column of the table of grades.
+pub(super) struct ScaleColumn {
+    /// The name in CSV, and of `--sort`.
+    pub(super) name: &'static str,
+    /// The heading in text.
+    heading: &'static str,
+    /// The width in text.
+    width: usize,
+    /// True if the values are numbers.
+    is_number: bool,
+}
+
+impl ScaleColumn {
+    const fn word(name: &'static str, heading: &'static str, width: usize) -> Self {
+        Self { name, heading, width, is_number: false }
+    }
+
+    const fn number(name: &'static str, heading: &'static str, width: usize) -> Self {
+        Self { name, heading, width, is_number: true }
+    }
+
+    /// Formats a value for the table in text, or the heading if there is none.
+    pub(super) fn cell(&self, value: Option<&str>) -> String {
+        let (value, width) = (value.unwrap_or(self.heading), self.width);
+        if self.is_number { format!("{value:>width$}  ") } else { format!("{value:<width$}  ") }
+    }
+}
+
+const SUDOSTEP: [ScaleColumn; 5] = [
+    ScaleColumn::word("level", "level (sudostep)", 16),
+    ScaleColumn::word("needs", "needs", 20),
+    ScaleColumn::number("effort", "effort", 6),
+    ScaleColumn::number("rounds", "rounds", 6),
+    ScaleColumn::number("width", "width", 5),
+];
+
+const HODOKU: [ScaleColumn; 2] = [
+    ScaleColumn::word("hodoku_level", "level (hodoku)", 14),
+    ScaleColumn::number("hodoku_score", "score", 6),
+];
+
+const SE: [ScaleColumn; 3] = [
+    ScaleColumn::number("er", "ER", 4),
+    ScaleColumn::number("ep", "EP", 4),
+    ScaleColumn::number("ed", "ED", 4),
+];
+
 impl Scale {
-    /// Every scale, in the order of the columns.
+    /// Every scale. Those before [`Scale::Hodoku`] come before the figures of the run in tables.
     pub(super) const ALL: [Self; 3] = [Self::Sudostep, Self::Hodoku, Self::Se];
 
-    fn name(self) -> &'static str {
+    /// The name of the scale.
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Sudostep => "sudostep",
             Self::Hodoku => "hodoku",
             Self::Se => "se",
+        }
+    }
+
+    /// The columns that the scale adds to the table.
+    pub(super) const fn columns(self) -> &'static [ScaleColumn] {
+        match self {
+            Self::Sudostep => &SUDOSTEP,
+            Self::Hodoku => &HODOKU,
+            Self::Se => &SE,
+        }
+    }
+
+    /// Returns the values of the columns; `None` without a grade on this scale.
+    pub(super) fn values(self, found: &Findings) -> Option<Vec<String>> {
+        Some(match self {
+            Self::Sudostep => {
+                let grade = found.sudostep()?;
+                let needs = grade.needs.map_or("", |row| row.id.as_str()).to_string();
+                let width = grade.width().map_or_else(String::new, |width| width.to_string());
+                let (effort, rounds) = (grade.effort.to_string(), grade.rounds.len().to_string());
+                vec![grade.word().to_string(), needs, effort, rounds, width]
+            }
+            Self::Hodoku => {
+                let grade = found.hodoku?;
+                vec![grade.word().to_string(), grade.score.to_string()]
+            }
+            Self::Se => {
+                let grade = found.se.as_ref()?;
+                [grade.er, grade.ep, grade.ed].map(|rating| format!("{rating:.1}")).to_vec()
+            }
+        })
+    }
+
+    /// Returns the number of the scale, for `--min` and `--max`; `None` without a grade on it.
+    #[allow(clippy::cast_precision_loss, reason = "an effort or score is far below 2 to the 53rd")]
+    pub(super) fn number(self, found: &Findings) -> Option<f64> {
+        Some(match self {
+            Self::Sudostep => found.sudostep()?.effort as f64,
+            Self::Hodoku => found.hodoku?.score as f64,
+            Self::Se => found.se.as_ref()?.er,
+        })
+    }
+
+    /// Returns the level on the scale as a word; `None` without a grade on it.
+    pub(super) fn level(self, found: &Findings) -> Option<&'static str> {
+        match self {
+            Self::Sudostep => Some(found.sudostep()?.word()),
+            Self::Hodoku => Some(found.hodoku?.word()),
+            Self::Se => None,
         }
     }
 }
@@ -55,8 +150,7 @@ impl FromStr for Scale {
     fn from_str(name: &str) -> Result<Self, String> {
         let name = name.trim();
         let found = Self::ALL.into_iter().find(|scale| scale.name() == name);
-        let lacks = || format!("no scale is called '{name}'; the scales are sudostep, hodoku and se");
-        found.ok_or_else(lacks)
+        found.ok_or_else(|| format!("no scale is called '{name}'; the scales are sudostep, hodoku and se"))
     }
 }
 
@@ -72,9 +166,19 @@ impl ScaleArgs {
         self.scales.contains(&scale)
     }
 
+    /// Returns the scales asked for, in the order of [`Scale::ALL`].
+    pub(super) fn asked(&self) -> impl Iterator<Item = Scale> + '_ {
+        Scale::ALL.into_iter().filter(|scale| self.ask(*scale))
+    }
+
     /// Returns true if some scale rests on a run of the stepper.
     pub(super) fn has_run(&self) -> bool {
         self.ask(Scale::Sudostep) || self.ask(Scale::Hodoku)
+    }
+
+    /// Returns the scale named first.
+    pub(super) fn first(&self) -> Scale {
+        self.scales.first().copied().unwrap_or(Scale::Sudostep)
     }
 
     /// Creates the stepper for the scale `hodoku`, which uses the profile of that name whatever `--rules`
@@ -128,27 +232,54 @@ pub(super) fn se(puzzle: &Puzzle, budget: &Budget) -> Result<Se, &'static str> {
     let deadline = budget.deadline();
     Se::of(puzzle, &|| deadline.is_some_and(|deadline| deadline.is_past())).map_err(|error| match error {
         Ungraded::Layout => "it knows the usual 9x9 grid alone",
-        Ungraded::Stopped => "budget",
+        Ungraded::Stopped => OUT_OF_BUDGET,
     })
 }
 
+/// The reason for no grade on a scale whose run took too long.
+pub(super) const OUT_OF_BUDGET: &str = "budget";
+
 /// A puzzle's grades on the chosen scales, as data.
 #[derive(Serialize)]
-pub(super) struct Grades {
+pub(super) struct Grades<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    sudostep: Option<GradeRecord>,
+    sudostep: Option<SudostepRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<GradeRecord>,
+    hodoku: Option<HodokuRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     se: Option<SeRecord>,
 }
 
-/// A grade on one scale.
+/// A grade on the scale `sudostep`.
 #[derive(Serialize)]
-struct GradeRecord {
+struct SudostepRecord<'a> {
     level: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u64>,
+    needs: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<&'static str>,
+    effort: u64,
+    rounds: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bottleneck: Option<BottleneckRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<RoundRecord<'a>>>,
+}
+
+/// The narrowest round: its number, from 1, and the number of open cells before it.
+#[derive(Serialize)]
+struct BottleneckRecord {
+    round: usize,
+    open: u32,
+}
+
+/// A grade on the scale `hodoku`.
+#[derive(Serialize)]
+struct HodokuRecord {
+    level: &'static str,
+    score: u64,
 }
 
 /// A grade on the scale `se`.
@@ -161,47 +292,30 @@ struct SeRecord {
     steps: Option<Vec<SeStepRecord>>,
 }
 
-/// A step behind a grade on the scale `se`.
-#[derive(Serialize)]
-struct SeStepRecord {
-    technique: String,
-    rating: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eliminate: Vec<String>,
-}
-
-impl SeRecord {
-    fn new(grade: &Se, names: &Layout, why: bool) -> Self {
-        let name = |one: Candidate| formats::candidate(names, one);
-        let step = |step: SeStep| SeStepRecord {
-            technique: step.technique,
-            rating: step.rating,
-            place: step.place.map(name),
-            eliminate: step.eliminate.into_iter().map(name).collect(),
-        };
-        Self {
-            er: grade.er,
-            ep: grade.ep,
-            ed: grade.ed,
-            steps: why.then(|| grade.steps().map(step).collect()),
-        }
-    }
-}
-
-impl Grades {
+impl<'a> Grades<'a> {
+    /// Collects the grades of a puzzle. `why` has the rounds, and `steps` the steps of SE, if they are asked for.
     pub(super) fn new(
-        sudostep: Option<&Grade>,
-        hodoku: Option<Hodoku>,
-        se: Option<&Se>,
-        names: &Layout,
-        why: bool,
+        found: &Findings,
+        scales: &ScaleArgs,
+        why: Option<Vec<RoundRecord<'a>>>,
+        steps: Option<Vec<SeStepRecord>>,
     ) -> Self {
+        let sudostep = found.sudostep().filter(|_| scales.ask(Scale::Sudostep));
         Self {
-            se: se.map(|grade| SeRecord::new(grade, names, why)),
-            sudostep: sudostep.map(|grade| GradeRecord { level: grade.word(), score: None }),
-            hodoku: hodoku.map(|grade| GradeRecord { level: grade.word(), score: Some(grade.score) }),
+            sudostep: sudostep.map(|grade| SudostepRecord {
+                level: grade.word(),
+                needs: grade.needs.map(|row| row.id.as_str()),
+                needed: found.grade.as_ref().and_then(Grade::needed).map(Needed::word),
+                effort: grade.effort,
+                rounds: grade.rounds.len(),
+                width: grade.width(),
+                bottleneck: grade
+                    .bottleneck
+                    .map(|at| BottleneckRecord { round: at + 1, open: grade.rounds[at].round.open }),
+                why,
+            }),
+            hodoku: found.hodoku.map(|grade| HodokuRecord { level: grade.word(), score: grade.score }),
+            se: found.se.as_ref().map(|grade| SeRecord { er: grade.er, ep: grade.ep, ed: grade.ed, steps }),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! ALS-XY-wings and ALS chains. Each almost locked set loses a restricted common digit to the set before it,
 //! and so holds the digit that the next set loses.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::graph::AlsLinkGraph;
@@ -9,6 +10,7 @@ use super::set_chain::{ChainEnds, SetChain};
 use super::sets::AlsIndex;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Index, Storage};
+use crate::rules::chains::Chains;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::Role;
@@ -47,6 +49,34 @@ impl<S: Storage> Rule<S> for AlsXyWing {
         }
         ControlFlow::Continue(())
     }
+
+    fn removed_by_any(
+        &self,
+        board: &Board<'_, S>,
+        work: &mut Work<'_, S>,
+    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+        let all = AlsIndex::of(board, work)?;
+        let (mut graph, removals) = (AlsLinkGraph::new(&all), Removals::new(&all));
+        let mut removed = BTreeSet::new();
+        for &from in all.joining() {
+            work.check_time()?;
+            for to in graph.lost_by_one_set(from).collect::<Vec<_>>() {
+                let is_same_digit = all.spots[to].digit == all.spots[from].digit;
+                if is_same_digit || !removals.meet(from, to) {
+                    continue;
+                }
+                for &set in all.with_spot.get(from) {
+                    for &other in all.with_spot.get(to).iter().filter(|&&other| other != set) {
+                        let ends = ChainEnds { sets: [set, other], out: [from, to] };
+                        removed.extend(ends.common(&all).flat_map(|(digit, cells)| {
+                            cells.into_iter().map(move |cell| Candidate { cell, digit })
+                        }));
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(Some(removed.into_iter().collect()))
+    }
 }
 
 /// Finds ALS chains of four or more sets, shorter ones first. For each pair of end sets and of restricted
@@ -73,6 +103,15 @@ impl<S: Storage> Rule<S> for AlsChain {
             emit_step(chain.step(board, &rows::ALS_CHAIN, &roles).filter(|step| dedup.is_new(step)), emit)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Chains of almost locked sets are among the chains that also have other links.
+    fn removed_by_any(
+        &self,
+        board: &Board<'_, S>,
+        work: &mut Work<'_, S>,
+    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+        Chains::SETS.removed_by_any(board, work)
     }
 }
 

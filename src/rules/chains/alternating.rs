@@ -130,6 +130,23 @@ impl<S: Storage> Rule<S> for Chains {
         }
         ControlFlow::Continue(())
     }
+
+    fn removed_by_any(
+        &self,
+        board: &Board<'_, S>,
+        work: &mut Work<'_, S>,
+    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+        let graphs =
+            if self.links.houses && self.links.cells { Graphs::cached(board, work)? } else { Arc::default() };
+        let mut removed = Vec::new();
+        if let Some(graph) = graphs.refuting(board, self.links, work)? {
+            each_refuted(graph, work, &mut |at| {
+                removed.extend(graph.node(at).candidate());
+                ControlFlow::Continue(())
+            })?;
+        }
+        ControlFlow::Continue(Some(removed))
+    }
 }
 
 /// The chain graphs of a position, by their kind of nodes: those made so far, and `None` where no chain removes anything.
@@ -171,14 +188,30 @@ impl<S: Storage> Graphs<S> {
 
 /// Returns true if some candidate, supposed true, leads along the links to a node that excludes it. Without one no
 /// chain or loop removes anything: this is quicker to see than that no two ends exclude a candidate.
+fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
+    let mut refutes = false;
+    // The search breaks at the first, or when the time runs out.
+    let ended = each_refuted(graph, work, &mut |_| {
+        refutes = true;
+        ControlFlow::Break(())
+    });
+    if refutes { ControlFlow::Continue(true) } else { ended.map_continue(|()| false) }
+}
+
+/// Calls `refuted` with each candidate that, supposed true, leads along the links to a node that excludes it, until it
+/// breaks.
 ///
 /// Links work both ways. So if a candidate leads to a node that leads to its own negation, the negation leads back to
 /// that of the candidate: what a candidate leads to without being excluded need not be asked.
-fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
+fn each_refuted<S: Storage>(
+    graph: &Graph<S>,
+    work: &Work<'_, S>,
+    refuted: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let (mut kept, mut met, mut last, mut next) = (graph.none(), graph.none(), graph.none(), graph.none());
     let mut ahead =
         Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
-    for candidate in members(graph.single()) {
+    'candidates: for candidate in members(graph.single()) {
         if contains(&kept, candidate) {
             continue;
         }
@@ -191,14 +224,15 @@ fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<
             members(&last).for_each(|node| add_all(&mut next, ahead.of(node)));
             remove_all(&mut next, &met);
             if next.iter().zip(graph.weak(candidate)).any(|(next, excludes)| next & excludes != 0) {
-                return ControlFlow::Continue(true);
+                refuted(candidate)?;
+                continue 'candidates;
             }
             add_all(&mut met, &next);
             std::mem::swap(&mut last, &mut next);
         }
         add_all(&mut kept, &met);
     }
-    ControlFlow::Continue(false)
+    ControlFlow::Continue(())
 }
 
 /// For each node, the nodes that are true by the next strong links if it is true. Rows are filled when asked for.

@@ -1,7 +1,8 @@
 //! Forcing chains over the candidates of a cell, of a digit in a house, or of a strong link.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::cases::Cases;
 use super::common::{common, reaches};
@@ -56,11 +57,7 @@ struct Conclusion {
 
 impl<S: Storage> Rule<S> for ForcingChain {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let graph = work.cached(board, |_| {
-            let links = StrongLinks::new(board);
-            let bounds = Bounds::new(board, &links);
-            ControlFlow::Continue((links, bounds))
-        })?;
+        let graph = linked(board, work)?;
         let (links, bounds) = &*graph;
         if links.is_empty() {
             return ControlFlow::Continue(());
@@ -87,6 +84,32 @@ impl<S: Storage> Rule<S> for ForcingChain {
         }
         ControlFlow::Continue(())
     }
+
+    fn removed_by_any(
+        &self,
+        board: &Board<'_, S>,
+        work: &mut Work<'_, S>,
+    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+        let graph = linked(board, work)?;
+        let (links, bounds) = &*graph;
+        let mut removed = BTreeSet::new();
+        for start in self.starts(board, links) {
+            work.check_time()?;
+            removed.extend(bounds.shared_off(board, &start.cases));
+        }
+        ControlFlow::Continue(Some(removed.into_iter().collect()))
+    }
+}
+
+/// The strong links of a position, and what chains from each candidate can reach.
+type Linked<S> = (StrongLinks<S>, Bounds<S>);
+
+fn linked<S: Storage>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Linked<S>>> {
+    work.cached(board, |_| {
+        let links = StrongLinks::new(board);
+        let bounds = Bounds::new(board, &links);
+        ControlFlow::Continue((links, bounds))
+    })
 }
 
 impl ForcingChain {

@@ -265,6 +265,22 @@ impl<S: Storage> Bounds<S> {
         Self { at, bounds }
     }
 
+    /// Returns the candidates of open cells that every case makes false.
+    pub(super) fn shared_off(&self, board: &Board<'_, S>, cases: &[Candidate]) -> Vec<Candidate> {
+        let layout = board.layout();
+        let off = |case: Candidate, digit: Digit| {
+            self.bounds[self.at[place(layout, case)]][1].as_ref()[digit.index()]
+        };
+        let shared = |digit| {
+            let open = *board.open() & *board.cells_for(digit);
+            cases.iter().fold(open, |all, &case| all & off(case, digit))
+        };
+        let all = layout
+            .all_digits()
+            .flat_map(|digit| shared(digit).into_iter().map(move |cell| Candidate { cell, digit }));
+        all.collect()
+    }
+
     /// Returns false if the cases of a forcing chain have no conclusion in common.
     pub(super) fn may_share(&self, layout: &Layout, cases: &[Candidate]) -> bool {
         let Some((&first, rest)) = cases.split_first() else { return false };

@@ -20,6 +20,7 @@ const fn row(id: &'static str, assumes_unique: bool) -> Technique {
         se: None,
         assumes_unique,
         availability: Availability::Always,
+        in_scale: false,
         relation: "",
         messages: Vec::new(),
         page: "",
