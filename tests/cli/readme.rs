@@ -161,6 +161,7 @@ pages! {
     the_commands_of_commands: "docs/commands.md",
     the_commands_of_formats: "docs/formats.md",
     the_commands_of_grading: "docs/grading.md",
+    the_commands_of_hodoku: "docs/hodoku.md",
     the_commands_of_library: "docs/library.md",
     the_commands_of_performance: "docs/performance.md",
     the_commands_of_techniques: "docs/techniques.md",

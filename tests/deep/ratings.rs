@@ -251,7 +251,7 @@ fn steps_of_sudoku_explainer_verify_and_have_its_rating() {
 
 #[test]
 fn without_one_solution_se_assumes_none() {
-    let several = puzzle("..9.3..2.4...68....8.2.....615........7..5......7...63.2.3........18...6.....4..");
+    let several = puzzle("..9.3..2.4...68....8.2.....615........7..5......7...63.2.3........18...6......4..");
     let run = Stepper::se(true).solve(&several);
     run.verify().unwrap();
     assert!(!run.verdict().is_unique() && run.steps().all(|step| !step.deduction().assumes_unique()));

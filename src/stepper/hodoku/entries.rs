@@ -114,13 +114,13 @@ fn tie_break(entry: &str) -> TieBreak {
 }
 
 /// Returns the entry of `HoDoKu`'s list that finds a technique, as (index in [`ENTRIES`], tie-break).
-pub(in crate::stepper) fn entry_of(id: &TechniqueId) -> Option<(usize, TieBreak)> {
+pub(crate) fn entry_of(id: &TechniqueId) -> Option<(usize, TieBreak)> {
     let place = ENTRIES.iter().position(|(_, ids)| ids.contains(id))?;
     Some((place, tie_break(ENTRIES[place].0)))
 }
 
 /// Returns the techniques of all entries of `HoDoKu`'s list, in order.
-pub(in crate::stepper) fn techniques() -> Vec<TechniqueId> {
+pub(crate) fn techniques() -> Vec<TechniqueId> {
     ENTRIES.iter().flat_map(|(_, ids)| *ids).cloned().collect()
 }
 

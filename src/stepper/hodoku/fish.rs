@@ -11,7 +11,7 @@ const MAX_ENDO_FINS: usize = 2;
 
 /// The kind of fish in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::stepper) enum Fins {
+pub(crate) enum Fins {
     /// Without fins.
     None,
     /// With fins. A base may not be left with one candidate (or none) beside the fins.
@@ -24,11 +24,11 @@ pub(in crate::stepper) enum Fins {
 
 /// A search for fish of one size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::stepper) struct FishOrder {
-    pub(in crate::stepper) size: usize,
-    pub(in crate::stepper) fins: Fins,
+pub(crate) struct FishOrder {
+    pub(crate) size: usize,
+    pub(crate) fins: Fins,
     /// True if boxes may be bases and covers beside the lines.
-    pub(in crate::stepper) boxes: bool,
+    pub(crate) boxes: bool,
 }
 
 impl FishOrder {

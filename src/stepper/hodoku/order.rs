@@ -11,7 +11,7 @@ use crate::step::Step;
 
 /// The technique whose instances are ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::stepper) enum Order {
+pub(crate) enum Order {
     Fish(FishOrder),
     EmptyRectangle,
     RectangleWithSubset,

@@ -12,7 +12,7 @@ use crate::step::SingleKind;
 /// then the other candidates of its cell go, ascending. Whenever a candidate goes, its cell is checked first,
 /// then its rows, columns and boxes.
 #[derive(Clone, Debug)]
-pub(in crate::stepper) struct Queue<S: Storage> {
+pub(crate) struct Queue<S: Storage> {
     by_cell: Vec<Digits<S>>,
     /// The number of places of each digit in each house; the digits of one house are adjacent.
     places: Vec<u8>,
@@ -22,7 +22,7 @@ pub(in crate::stepper) struct Queue<S: Storage> {
 
 impl<S: Storage> Queue<S> {
     /// Builds the queue of a position, given as `puzzle` and as `board`.
-    pub(in crate::stepper) fn start(board: &Board<'_, S>, puzzle: &Puzzle) -> Self {
+    pub(crate) fn start(board: &Board<'_, S>, puzzle: &Puzzle) -> Self {
         let layout = board.layout();
         let digits = layout.digits();
         let full = |id| u8::try_from(layout.house(id).cells.len()).unwrap_or(u8::MAX);
@@ -44,7 +44,7 @@ impl<S: Storage> Queue<S> {
     }
 
     /// Updates the queued singles after a placement.
-    pub(in crate::stepper) fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
+    pub(crate) fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
         let own = std::mem::take(&mut self.by_cell[placed.cell.index()]);
         for peer in *board.geometry().peers(placed.cell) {
             self.eliminate(board, Candidate { cell: peer, digit: placed.digit });
@@ -55,7 +55,7 @@ impl<S: Storage> Queue<S> {
     }
 
     /// Updates the queued singles after an elimination.
-    pub(in crate::stepper) fn eliminate(&mut self, board: &Board<'_, S>, target: Candidate) {
+    pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, target: Candidate) {
         let left = &mut self.by_cell[target.cell.index()];
         if !left.contains(target.digit) {
             return;
@@ -85,11 +85,7 @@ impl<S: Storage> Queue<S> {
     ///
     /// Naked singles that fill a house come first, then other naked singles, then hidden singles. Within each
     /// group, the single queued first is taken. A hidden single is shown in a box if it is hidden there.
-    pub(in crate::stepper) fn next(
-        &mut self,
-        board: &Board<'_, S>,
-        wanted: Sweep,
-    ) -> Option<(SingleKind, Candidate)> {
+    pub(crate) fn next(&mut self, board: &Board<'_, S>, wanted: Sweep) -> Option<(SingleKind, Candidate)> {
         let open = |candidate: &Candidate| board.open().contains(candidate.cell) && board.has(*candidate);
         self.naked.retain(open);
         self.hidden.retain(open);

@@ -6,7 +6,7 @@ use crate::step::{Cited, Constraint, Reason, Step};
 
 /// Returns the eliminations of a step in the order in which `HoDoKu` makes them: by digit for chains and almost locked
 /// sets, otherwise by cell. Naked subsets clear their line before their box, Sue de Coqs their box before their line.
-pub(in crate::stepper) fn in_removal_order(layout: &Layout, step: &Step) -> Vec<Candidate> {
+pub(crate) fn in_removal_order(layout: &Layout, step: &Step) -> Vec<Candidate> {
     let mut gone: Vec<Candidate> = step.eliminations().collect();
     let family = catalog::get(&step.technique).map_or("", |row| row.family);
     match family {

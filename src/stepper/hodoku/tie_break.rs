@@ -12,7 +12,7 @@ use crate::step::{Cited, Constraint, Reason, Step, TechniqueId};
 /// A tie-break of `HoDoKu` among several instances of a technique. Each variant names a sort key; the least
 /// key wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::stepper) enum TieBreak {
+pub(crate) enum TieBreak {
     /// The first instance found.
     First,
     /// Sorts by the cells of the pattern in order, then the pivot, then the lowest digit removed.
@@ -37,11 +37,7 @@ pub(in crate::stepper) enum TieBreak {
 
 impl TieBreak {
     /// Returns true if the first instance found is taken. `rules` are the rules that are tried together.
-    pub(in crate::stepper) fn takes_first<S: Storage>(
-        self,
-        board: &Board<'_, S>,
-        rules: &[&'static Listed<S>],
-    ) -> bool {
+    pub(crate) fn takes_first<S: Storage>(self, board: &Board<'_, S>, rules: &[&'static Listed<S>]) -> bool {
         let contradicts = || rules.iter().any(|rule| rule.emits.contains(&rows::FORCING_CHAIN_CONTRADICTION));
         match self {
             Self::First => true,
@@ -52,7 +48,7 @@ impl TieBreak {
 
     /// Returns the instance that `HoDoKu` applies, or else the nearest to it that the program can show. `find` finds all
     /// instances. `None` if `HoDoKu` finds none.
-    pub(in crate::stepper) fn choose<S: Storage>(
+    pub(crate) fn choose<S: Storage>(
         self,
         board: &Board<'_, S>,
         work: &mut Work<'_, S>,
