@@ -79,9 +79,7 @@ fn analyse(grid: &Grid) -> Option<Bug> {
 
 /// Two cells share a house and one candidate of the grave: the other candidates of the grave go.
 fn type_4(grid: &Grid, bug: &Bug) -> Option<Step> {
-    let [(a, extra_a), (b, extra_b)] = bug.cells[..] else {
-        return None;
-    };
+    let [(a, extra_a), (b, extra_b)] = bug.cells[..] else { return None };
     let shared = grid.cands[a] & !extra_a & grid.cands[b] & !extra_b;
     if !shared.is_power_of_two() || PEERS[a] >> b & 1 == 0 {
         return None;

@@ -45,6 +45,11 @@ impl Patterns<'_> {
         let within = |base: &Role, cover: &Role| self.claim(houses(bases, base), houses(covers, cover));
         let set = || cite_cells(cells, &Role::SET);
         let hidden = |digits: Mask| self.claim(self.needs(first, digits, &Role::HOUSE), set());
+        let direct_hidden = || {
+            let mut truths = self.needs(first, digits, &Role::HOUSE);
+            truths.push(self.cite.house(first, digit, &Role::BASE));
+            self.claim(truths, set())
+        };
         let (technique, claim) = match self.step.technique {
             Technique::HiddenSingle => {
                 let technique = match (self.step.rating < 1.1, first < 9) {
@@ -62,8 +67,8 @@ impl Patterns<'_> {
             Technique::DirectClaiming => (rows::DIRECT_CLAIMING, within(&Role::LINE, &Role::BOX)),
             Technique::Pointing => (rows::POINTING, within(&Role::BOX, &Role::LINE)),
             Technique::Claiming => (rows::CLAIMING, within(&Role::LINE, &Role::BOX)),
-            Technique::DirectHiddenSet(2) => (rows::DIRECT_HIDDEN_PAIR, hidden(digits | 1 << digit)),
-            Technique::DirectHiddenSet(_) => (rows::DIRECT_HIDDEN_TRIPLE, hidden(digits | 1 << digit)),
+            Technique::DirectHiddenSet(2) => (rows::DIRECT_HIDDEN_PAIR, direct_hidden()),
+            Technique::DirectHiddenSet(_) => (rows::DIRECT_HIDDEN_TRIPLE, direct_hidden()),
             Technique::HiddenSet(2) => (rows::HIDDEN_PAIR, hidden(digits)),
             Technique::HiddenSet(3) => (rows::HIDDEN_TRIPLE, hidden(digits)),
             Technique::HiddenSet(_) => (rows::HIDDEN_QUAD, hidden(digits)),

@@ -22,9 +22,9 @@ const fn direct(
 
 const fn direct_hidden<const SIZE: usize>() -> Form {
     direct(
-        const { &[houses("house", SIZE + 1)] },
+        const { &[houses("house", SIZE), houses("base", 1)] },
         const { &[cells("set", SIZE)] },
-        const { &[|view| one_house(view, "house")] },
+        const { &[|view| one_house(view, "house"), beside_the_set] },
     )
 }
 
@@ -76,6 +76,14 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         },
     ),
 ];
+
+/// Requires that the digit that is placed is another one of the house of the hidden set.
+fn beside_the_set(view: &View<'_>) -> Outcome {
+    let of = |role| view.houses(Some(role)).collect::<Vec<_>>();
+    let (set, base) = (of("house"), of("base"));
+    let beside = base.iter().all(|(house, digit)| set.iter().all(|(of, one)| of == house && one != digit));
+    require(beside, "what it places is another digit of the house")
+}
 
 /// Requires an open chain. Where it places a candidate, this candidate is both its ends.
 fn chained(view: &View<'_>) -> Outcome {

@@ -212,9 +212,7 @@ impl Search<'_, '_> {
         if !self.findings.wants(base + length_increment(complexity), complexity, kind) {
             return;
         }
-        let Some((placement, removal)) = Findings::conclusion(self.grid, target) else {
-            return;
-        };
+        let Some((placement, removal)) = Findings::conclusion(self.grid, target) else { return };
         let mut nested: Vec<NestedId> =
             ends.iter().flat_map(|&(start, entry)| self.closure(start).nested_of(entry)).collect();
         if !nested.is_empty() {
