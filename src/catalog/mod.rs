@@ -157,7 +157,7 @@ pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
 
 /// Returns the hardest of these techniques, by level and then by order. Unknown ids are skipped.
 pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Technique> {
-    ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.rank())
+    ids.into_iter().filter_map(|id| rows().find(|row| row.id.as_str() == id)).max_by_key(|row| row.rank())
 }
 
 /// Finds techniques by an id, a `HoDoKu` code, a name, an alias or a family. Case is ignored, and hyphens and

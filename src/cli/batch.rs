@@ -126,7 +126,20 @@ pub(super) fn with_stepper(
 ) -> Result<u8, Failure> {
     output.time_limit = stepper.budget().time.into();
     let steppers = Steppers::new(stepper, output.coords);
-    run(inputs, output, || (), |(), id, input, sink| work(&steppers.of(&input.puzzle), id, input, sink))
+    run(
+        inputs,
+        output,
+        || (),
+        |(), id, input, sink| {
+            let tools = steppers.of(&input.puzzle);
+            if !tools.stepper.knows(input.puzzle.layout()) {
+                let lacks = "the rules se know the usual 9x9 grid alone";
+                sink.complain(&format!("{}: {lacks}", place(id, input)));
+                return Ok(Answer::No);
+            }
+            work(&tools, id, input, sink)
+        },
+    )
 }
 
 /// Does `work` for every puzzle of the input. Returns the exit code.

@@ -308,7 +308,7 @@ fn write(
                 reason: reason.clone(),
                 grades: grade.is_some().then(|| Grades::new(found, scales, rounds, steps)),
                 hardest,
-                run: (scales.has_run() || grade.is_none()).then_some(run),
+                run: scales.has_run().then_some(run),
             })
         }
         Format::Csv => {

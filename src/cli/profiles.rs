@@ -20,7 +20,12 @@ pub(super) fn parse(list: &str) -> Result<Profile, String> {
                 "the rules se are a search of their own: they cannot be combined with others".to_string()
             );
         }
-        return list.parse().map_err(|error: ProfileError| error.to_string());
+        return list.parse().map_err(|error: ProfileError| match error {
+            ProfileError::Unknown(name) if name.eq_ignore_ascii_case(SE_RULES) => {
+                format!("no profile is called '{name}'; did you mean {SE_RULES}?")
+            }
+            error => error.to_string(),
+        });
     };
     if name.is_empty() {
         return Err("expected the name of a file after @".to_string());

@@ -10,6 +10,12 @@ use crate::trace::Replay;
 
 /// Returns the error for a name that no technique has, with similar names.
 pub(super) fn unknown_technique(typed: &str) -> String {
+    if let Some(foreign) = catalog::rows().find(|row| row.id.as_str() == typed.trim()) {
+        return format!(
+            "{} is a step of --rules se alone, which no rule looks for: {}",
+            foreign.id, foreign.relation
+        );
+    }
     let near = catalog::nearest(typed);
     let hint = if near.is_empty() {
         "`sudostep technique` lists those that this version has".to_string()

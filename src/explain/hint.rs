@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::messages::{family, fill, of_technique};
+use super::messages::{family, fill, message, of_technique};
 use super::naming::Naming;
+use super::narrative::{is_unproved, technique_name};
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
@@ -21,7 +22,8 @@ impl Narrator<'_> {
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
         let naming = Naming::new(step, replay.board());
-        let Some(row) = row.filter(|_| rung < LAST_RUNG && naming.has_reasons()) else {
+        let Some(row) = row.filter(|_| rung < LAST_RUNG && (naming.has_reasons() || is_unproved(step)))
+        else {
             return Text::plain(self.step(step, replay).to_string());
         };
         let own = of_technique(row, ["hint.1", "hint.1", "hint.2", "hint.3"][usize::from(rung)]);
@@ -35,10 +37,14 @@ impl Narrator<'_> {
                 (None, None) => fill("hint.family", &[("family", &family(row.family))]),
             },
             2 => {
-                let mut text = fill("hint.technique", &[("technique", &row.name)]);
+                let mut text = fill(
+                    "hint.technique",
+                    &[("technique", &technique_name(step).unwrap_or_else(|| row.name.to_string()))],
+                );
                 text.push(self.spot(step, replay).unwrap_or_default());
                 text
             }
+            _ if is_unproved(step) => Text::plain(message("unproved")),
             _ => {
                 let look = naming.fill(of_technique(row, "look"), self);
                 let (why, links) = self.reasons(row, &naming, replay, false);

@@ -99,6 +99,7 @@ const ENGLISH: &[(&str, &str)] = &[
         "recap.trial",
         "Grade: trial, effort {effort}. The scale's techniques alone are not enough: candidates have to be tried.",
     ),
+    ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
     ("recap.hardest", "Steps beyond singles, the easiest left out: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),

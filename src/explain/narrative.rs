@@ -75,12 +75,18 @@ impl Explanation {
 
 /// The name and rating that another program gives the step, if it has them.
 fn rated_name(step: &Step) -> Option<String> {
-    let rated = step.rated.as_deref()?;
-    let rating = format!("{:.1}", rated.rating.value());
-    Some(say("rated", &[("name", &rated.technique), ("rating", &rating)]))
+    let rating = format!("{:.1}", step.rated.as_deref()?.rating.value());
+    Some(say("rated", &[("name", &technique_name(step)?), ("rating", &rating)]))
 }
 
-fn is_unproved(step: &Step) -> bool {
+/// The name that another program gives the step, without what would steer a terminal: it may come from a file.
+pub(super) fn technique_name(step: &Step) -> Option<String> {
+    let name = &step.rated.as_deref()?.technique;
+    Some(name.chars().filter(|letter| !letter.is_control()).collect())
+}
+
+/// Returns whether some claim of the step has no proof.
+pub(super) fn is_unproved(step: &Step) -> bool {
     step.claims.iter().any(|claim| claim.because == Reason::Unproved)
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::messages::{fill, say};
+use super::narrative::technique_name;
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog::{self, Technique};
@@ -64,19 +65,29 @@ pub(super) fn recap(
         Entry::Step(step) => Some((catalog::get(&step.step.technique)?, step)),
         _ => None,
     });
-    let mut lines: Vec<Text> = sudostep.and_then(|grade| reason(grade, steps.clone())).into_iter().collect();
+    let mut lines: Vec<Text> = match hardest_rated(steps.clone()) {
+        Some(text) => vec![text],
+        None => sudostep.and_then(|grade| reason(grade, steps.clone())).into_iter().collect(),
+    };
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
-    harder.sort_by_key(|(row, _)| Reverse(row.rank()));
+    let rating = |step: &StepEntry| step.step.rated.as_ref().map(|rated| rated.rating);
+    harder.sort_by_key(|(row, step)| Reverse((rating(step), row.rank())));
     let all = harder.len();
     // All steps of a technique, or none.
     let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
     let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == last));
     harder.truncate(last.map_or(MOVES, |at| at + 1));
+    if harder.iter().any(|(_, step)| rating(step).is_some()) {
+        harder.truncate(MOVES);
+    }
     let id_of_moves = if harder.len() < all { "recap.hardest" } else { "recap.moves" };
     harder.sort_by_key(|(_, step)| step.n);
     let needs = sudostep.and_then(|grade| grade.needs).map(|row| &row.id);
     let is_named = harder.iter().all(|(row, _)| Some(&row.id) == needs) && harder.len() < 2;
-    let moves = group_by_key(harder.iter().map(|(row, step)| (row.name, step.n)));
+    let name = |row: &Technique, step: &StepEntry| {
+        technique_name(&step.step).unwrap_or_else(|| row.name.to_string())
+    };
+    let moves = group_by_key(harder.iter().map(|(row, step)| (name(row, step), step.n)));
     let tried = excerpt.entries.iter().find_map(|entry| match entry {
         Entry::Branch(branch) => Some(branch),
         _ => None,
@@ -86,7 +97,7 @@ pub(super) fn recap(
     });
     // The reason names a single move.
     if !is_named || tried.is_some() {
-        let words = |(name, steps): (&str, Vec<u32>)| {
+        let words = |(name, steps): (String, Vec<u32>)| {
             let id = if steps.len() == 1 { "recap.move" } else { "recap.same" };
             say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
         };
@@ -94,6 +105,14 @@ pub(super) fn recap(
         lines.push(fill(id_of_moves, &[("moves", &moves)]));
     }
     lines
+}
+
+/// Returns the hardest of the steps shown, if another program names and rates them; the first of several.
+fn hardest_rated<'a>(steps: impl Iterator<Item = (&'static Technique, &'a StepEntry)>) -> Option<Text> {
+    let rated = steps.filter_map(|(_, step)| Some((step.step.rated.as_ref()?.rating, step)));
+    let (rating, step) = rated.max_by_key(|(rating, step)| (*rating, Reverse(step.n)))?;
+    let (name, rating) = (technique_name(&step.step)?, format!("{:.1}", rating.value()));
+    Some(fill("recap.rated", &[("name", &name), ("rating", &rating), ("step", &step.n)]))
 }
 
 /// Returns the grade with its reason: the technique that the puzzle needs, its first step and how many there are in the

@@ -20,7 +20,9 @@ pub use rounds::RoundStepper;
 
 use crate::catalog;
 use crate::engine::{Budget, one_solution_by};
-use crate::grid::{AnySize, Classic, Contradiction, Geometry, PerLayout, Puzzle, Solution, Storage};
+use crate::grid::{
+    AnySize, Classic, Contradiction, Geometry, Layout, PerLayout, Puzzle, Shape, Solution, Storage,
+};
 use crate::rules::Rules;
 use crate::step::Step;
 use crate::trace::{Event, Header, Limits, RunRules, Source, Stop, Summary, Verdict};
@@ -84,6 +86,11 @@ impl Stepper {
     #[must_use]
     pub(crate) fn following(self, run: ForeignRun) -> Self {
         Self { foreign: Some(run), ..self }
+    }
+
+    /// Returns false if the stepper follows a program that knows the usual 9x9 grid alone, and the layout is another.
+    pub(crate) fn knows(&self, layout: &Layout) -> bool {
+        self.foreign.is_none() || Shape::of_side(9).is_some_and(|usual| layout.shape() == Some(usual))
     }
 
     /// Makes at most `most` steps in the order of the other program, if the stepper follows one.

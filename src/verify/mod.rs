@@ -94,6 +94,9 @@ pub struct Referee<'g, 'o> {
     report: Report,
 }
 
+/// The name of the rules whose steps may lack a proof: those of Sudoku Explainer, with its nested chains.
+const UNPROVED_RULES: &str = "se";
+
 /// The rules and bounds of the run that the trace names.
 struct Settings {
     rules: Vec<TechniqueId>,
@@ -101,6 +104,8 @@ struct Settings {
     may_branch: bool,
     /// True if techniques that assume a unique solution were allowed.
     may_assume: bool,
+    /// The name of the rules.
+    name: String,
     established: Option<UniquenessBasis>,
     max_nodes: Option<u64>,
     max_solutions: Option<u64>,
@@ -114,6 +119,7 @@ impl Settings {
             sweeps: rules.advance == Advance::Sweep,
             may_branch: rules.branch,
             may_assume: rules.uniqueness,
+            name: rules.name.clone(),
             established: rules.established,
             max_nodes: budget.nodes,
             max_solutions: budget.solutions,
@@ -276,6 +282,10 @@ impl<'g, 'o> Referee<'g, 'o> {
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
+            return Err(Fault::NoReason);
+        }
+        let is_unproved = step.claims.iter().any(|claim| claim.because == Reason::Unproved);
+        if is_unproved && !(self.settings.name == UNPROVED_RULES && self.oracle.is_some()) {
             return Err(Fault::NoReason);
         }
         form.check(step, board)?;

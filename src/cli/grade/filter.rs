@@ -15,10 +15,10 @@ pub(super) struct FilterArgs {
     ///
     /// The number is the effort; the score where --scale names hodoku first, ER where it names se first. Puzzles without
     /// a grade are left out.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_number)]
     min: Option<f64>,
     /// Write puzzles of this effort or less
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_number)]
     max: Option<f64>,
     /// Write puzzles of these levels
     ///
@@ -40,6 +40,11 @@ struct Techniques(Vec<TechniqueId>);
 
 /// The words for levels, easiest first.
 pub(super) const LEVELS: [&str; 6] = ["easy", "medium", "hard", "unfair", "extreme", "trial"];
+
+fn parse_number(typed: &str) -> Result<f64, String> {
+    let number = typed.trim().parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| "expected a number, for example 400 or 7.1".to_string())
+}
 
 fn parse_level(typed: &str) -> Result<String, String> {
     let word = typed.trim().to_lowercase();

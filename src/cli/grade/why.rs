@@ -70,13 +70,14 @@ pub(super) fn se_lines(grade: &Se) -> String {
     let steps: Vec<SeStep> = grade.steps().collect();
     let mut text = String::new();
     let mut at = 0;
-    let same = |one: &SeStep, other: &SeStep| one.technique == other.technique;
+    let same = |one: &SeStep, other: &SeStep| {
+        one.technique == other.technique && one.rating.total_cmp(&other.rating).is_eq()
+    };
     for row in steps.chunk_by(same) {
         let (first, last) = (at + 1, at + row.len());
         at = last;
         let range = if first == last { format!("step {first}") } else { format!("steps {first} to {last}") };
-        let hardest = row.iter().map(|step| step.rating).fold(0.0, f64::max);
-        let _ = writeln!(text, "  {hardest:>10.1}  {range}: {}", row[0].technique);
+        let _ = writeln!(text, "  {:>10.1}  {range}: {}", row[0].rating, row[0].technique);
     }
     text
 }
