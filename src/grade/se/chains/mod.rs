@@ -2,7 +2,7 @@
 //!
 //! - [`fixed`]: forcing chains and cycles on a fixed position (technique 21).
 //! - [`closure`]: everything that follows from one assumption.
-//! - [`multiple`]: Nishio, multiple and dynamic forcing chains (techniques 23 to 30), by comparing closures.
+//! - [`mod@multiple`]: Nishio, multiple and dynamic forcing chains (techniques 23 to 30), by comparing closures.
 //! - [`advanced`]: patterns and nested chains that extend a closure.
 
 mod advanced;

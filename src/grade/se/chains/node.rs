@@ -124,5 +124,5 @@ pub(crate) struct Chain {
     pub(crate) complexity: u32,
 }
 
-/// A nested chain, known by its number in [`Context`]. Number 0 stands for none.
+/// A nested chain, known by its number in `Context`. Number 0 stands for none.
 pub(super) type NestedId = u32;
