@@ -11,14 +11,14 @@ use crate::explain::{
     Depth, Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, StoryRun, message,
 };
 use crate::formats::{self, InputError, ReadOptions};
-use crate::grade::{Grade, SE_RULES, Sudostep, se_run, se_techniques};
+use crate::grade::{Grade, Sudostep, se_run, se_techniques};
 use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
 use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
 use crate::step::{Reason, Step};
 use crate::stepper::{Advance, Counts, InstanceChoice, Log, Profile, RoundStepper, Stepper};
 use crate::trace::{
-    Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Recorder, Replay, StepEntry,
-    Stop, Summary, Verdict,
+    Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Recorder, Replay, SE_RULES,
+    StepEntry, Stop, Summary, Verdict,
 };
 use crate::verify::{Referee, Report, VerifyError, excerpt_of};
 

@@ -131,11 +131,11 @@ pub(crate) fn supposes(id: &TechniqueId) -> bool {
 
 /// Yields every technique that a rule finds, easiest first.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
-    rows().filter(|row| row.availability != Availability::Foreign)
+    every().filter(|row| row.availability != Availability::Foreign)
 }
 
 /// Yields every technique that a step may have, easiest first.
-pub(crate) fn rows() -> impl Iterator<Item = &'static Technique> {
+pub(crate) fn every() -> impl Iterator<Item = &'static Technique> {
     static SORTED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         let (mut rows, prose) = (rows::rows(), prose::sections());
         for row in &mut rows {
@@ -152,12 +152,12 @@ pub(crate) fn rows() -> impl Iterator<Item = &'static Technique> {
 
 /// Finds the technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
-    rows().find(|technique| technique.id == *id)
+    every().find(|technique| technique.id == *id)
 }
 
 /// Returns the hardest of these techniques, by level and then by order. Unknown ids are skipped.
 pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Technique> {
-    ids.into_iter().filter_map(|id| rows().find(|row| row.id.as_str() == id)).max_by_key(|row| row.rank())
+    ids.into_iter().filter_map(|id| every().find(|row| row.id.as_str() == id)).max_by_key(|row| row.rank())
 }
 
 /// Finds techniques by an id, a `HoDoKu` code, a name, an alias or a family. Case is ignored, and hyphens and

@@ -14,9 +14,9 @@ use super::words::join_with_or;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
 use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
-use crate::grade::SE_RULES;
 use crate::grid::{Puzzle, Shape};
 use crate::stepper::{Advance, Profile, Stepper};
+use crate::trace::SE_RULES;
 
 /// Returns the template of a command's help, with an example at its head.
 pub(super) fn help_template(example: &str) -> String {

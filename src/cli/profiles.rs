@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use crate::grade::SE_RULES;
 use crate::stepper::{Profile, ProfileError};
+use crate::trace::SE_RULES;
 
 /// The size limit of a profile file, in bytes.
 const LONGEST_PROFILE: u64 = 1 << 20;

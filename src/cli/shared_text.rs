@@ -10,7 +10,7 @@ use crate::trace::Replay;
 
 /// Returns the error for a name that no technique has, with similar names.
 pub(super) fn unknown_technique(typed: &str) -> String {
-    if let Some(foreign) = catalog::rows().find(|row| row.id.as_str() == typed.trim()) {
+    if let Some(foreign) = catalog::every().find(|row| row.id.as_str() == typed.trim()) {
         return format!(
             "{} is a step of --rules se alone, which no rule looks for: {}",
             foreign.id, foreign.relation

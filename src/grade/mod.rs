@@ -19,7 +19,7 @@ use crate::catalog::{self, Technique};
 use crate::trace::{Summary, Verdict};
 
 pub use hodoku::Hodoku;
-pub use se::{SE_RULES, Se, SeStep, Ungraded};
+pub use se::{Se, SeStep, Ungraded};
 pub(crate) use se::{se_run, se_techniques};
 pub use sudostep::{CostedRound, Sudostep};
 

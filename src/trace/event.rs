@@ -113,6 +113,27 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Returns the summary of a run that stopped before it found or did anything.
+    pub(crate) fn stopped(why: Stop) -> Self {
+        Self {
+            verdict: Verdict::Unknown(why),
+            contradiction: None,
+            solutions: Vec::new(),
+            count: 0,
+            complete: false,
+            sweeps: 0,
+            nodes: 0,
+            depth: 0,
+            supposing: 0,
+        }
+    }
+
+    /// Returns the summary of a run that found the only solution without a sweep or a branch.
+    pub(crate) fn unique(solution: Solution) -> Self {
+        let solutions = vec![solution];
+        Self { verdict: Verdict::Unique, solutions, count: 1, complete: true, ..Self::stopped(Stop::Stuck) }
+    }
+
     /// Returns true if rules alone found the only solution: no branch, and no technique that supposes a
     /// candidate.
     pub fn logic_alone(&self) -> bool {

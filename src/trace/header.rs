@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::grid::UniquenessBasis;
 use crate::step::TechniqueId;
 
+/// The name of the rules of a run in the order of Sudoku Explainer, whose nested chains have no proof.
+pub(crate) const SE_RULES: &str = "se";
+
 /// The puzzle's id and source, and the rules and bounds of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -30,6 +30,7 @@ pub use error::TraceError;
 pub(crate) use event::ALL_CANDIDATES_FAILED;
 pub use event::{Closing, Event, Stop, Summary, Verdict};
 pub(crate) use excerpt::{Excerpt, ExcerptOrder, Query, WholeRun};
+pub(crate) use header::SE_RULES;
 pub use header::{Advance, Header, Limits, RunRules, Source};
 pub(crate) use read::{RecordContent, RecordError, TraceReader, opening};
 pub use read::{Trace, parse_record};

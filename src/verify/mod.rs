@@ -33,7 +33,8 @@ use crate::step::{
     Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
 };
 use crate::trace::{
-    Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
+    Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, SE_RULES, StepEntry, Stop, Summary,
+    Verdict,
 };
 #[cfg(test)]
 pub(crate) use forms::roles;
@@ -93,9 +94,6 @@ pub struct Referee<'g, 'o> {
     abandoned: bool,
     report: Report,
 }
-
-/// The name of the rules whose steps may lack a proof: those of Sudoku Explainer, with its nested chains.
-const UNPROVED_RULES: &str = "se";
 
 /// The rules and bounds of the run that the trace names.
 struct Settings {
@@ -285,7 +283,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             return Err(Fault::NoReason);
         }
         let is_unproved = step.claims.iter().any(|claim| claim.because == Reason::Unproved);
-        if is_unproved && !(self.settings.name == UNPROVED_RULES && self.oracle.is_some()) {
+        if is_unproved && !(self.settings.name == SE_RULES && self.oracle.is_some()) {
             return Err(Fault::NoReason);
         }
         form.check(step, board)?;

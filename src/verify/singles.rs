@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use super::{Report, finds, may_follow};
 use crate::grid::{Candidate, Classic, Geometry, Layout, Puzzle, Shape};
 use crate::step::{Single, SingleKind};
-use crate::trace::{Advance, Detail, Event, Header, Recorder, Summary, Verdict};
+use crate::trace::{Advance, Detail, Event, Header, Recorder, Summary};
 
 static GEOMETRY: LazyLock<Geometry<Classic>> =
     LazyLock::new(|| Geometry::new(Arc::new(Layout::boxed(Shape::NINE))));
@@ -31,17 +31,8 @@ pub(crate) fn verify_singles<'l>(
         let single = recorder.namer.read_single(line);
         let board = recorder.replay()?.board();
         let Some((number, pass, candidate, house)) = single else {
-            let summary = Summary {
-                verdict: Verdict::Unique,
-                contradiction: None,
-                solutions: vec![board.solution().filter(|solution| solution.solves(puzzle))?],
-                count: 1,
-                complete: true,
-                sweeps: sweep.0,
-                nodes: 0,
-                depth: 0,
-                supposing: 0,
-            };
+            let solution = board.solution().filter(|solution| solution.solves(puzzle))?;
+            let summary = Summary { sweeps: sweep.0, ..Summary::unique(solution) };
             let is_right = serde_json::to_string(&recorder.last(&summary)).ok()? == line;
             return (is_right && lines.next().is_none()).then_some((report, summary));
         };

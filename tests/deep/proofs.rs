@@ -248,17 +248,7 @@ impl Position {
         Logged {
             puzzle: self.puzzle.clone(),
             entries: vec![Entry::Step(entry)],
-            summary: Summary {
-                verdict: Verdict::Unknown(sudostep::trace::Stop::Stuck),
-                contradiction: None,
-                solutions: Vec::new(),
-                count: 0,
-                complete: false,
-                sweeps: 0,
-                nodes: 0,
-                depth: 0,
-                supposing: 0,
-            },
+            summary: Summary::stopped(sudostep::trace::Stop::Stuck),
         }
     }
 }

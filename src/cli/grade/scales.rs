@@ -9,7 +9,7 @@ use crate::engine::{Budget, Count, Engine};
 use crate::grade::{Grade, Hodoku, Needed, Se, Ungraded};
 use crate::grid::{Puzzle, Solution};
 use crate::stepper::{Counts, Guided, Profile, Stepper};
-use crate::trace::{Summary, Verdict};
+use crate::trace::Summary;
 
 use super::super::args::RunArgs;
 use super::Findings;
@@ -210,17 +210,8 @@ pub(super) fn without_run(scales: &ScaleArgs, by_hodoku: &Stepper, puzzle: &Puzz
     } else {
         (None, Counts::default(), 0)
     };
-    let summary = Summary {
-        verdict: Verdict::Unique,
-        contradiction: None,
-        solutions: vec![solution],
-        count: 1,
-        complete: true,
-        sweeps: 0,
-        nodes: guesses,
-        depth: u32::try_from(guesses).unwrap_or(u32::MAX),
-        supposing: 0,
-    };
+    let depth = u32::try_from(guesses).unwrap_or(u32::MAX);
+    let summary = Summary { nodes: guesses, depth, ..Summary::unique(solution) };
     Some((summary, counts, grade))
 }
 

@@ -138,7 +138,7 @@ impl Histogram {
             tables.push(("se_er".to_string(), self.ratings.iter().map(row).collect()));
         }
         let by_rank = |counts: &BTreeMap<&str, u64>| {
-            let mut rows: Vec<_> = catalog::rows().map(|row| (row.rank(), row.id.as_str())).collect();
+            let mut rows: Vec<_> = catalog::every().map(|row| (row.rank(), row.id.as_str())).collect();
             rows.sort_unstable();
             let names = rows.into_iter().map(|(_, id)| id).chain(["trial"]);
             names.filter_map(|id| Some((id.to_string(), *counts.get(id)?))).collect::<Vec<_>>()

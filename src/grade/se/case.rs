@@ -4,52 +4,15 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::grade::se::chains::node::{Branch, Cause, ChainNode};
-use crate::grade::se::cite::{Cite, cite_cell, linear};
-use crate::grade::se::grid::{Bits, Candidate, Grid, HOUSE_SETS, HOUSES, HOUSES_OF, Mask};
+use crate::grade::se::cite::{Cite, FORCED, Part, linear};
+use crate::grade::se::grid::{Bits, Candidate, Grid, Mask};
 use crate::grade::se::singles::locking;
 use crate::grade::se::step::{Evidence, Pattern};
 use crate::grade::se::subsets::{fish, hidden_set, naked_set};
-use crate::step::{Cited, Claim, Role};
+use crate::step::{Claim, Role};
 
-const FORCED: Role = Role::new("forced");
 const CLOSED: Role = Role::new("closed");
 const WITHIN: Role = Role::new("within");
-
-/// A cell, or a house with a digit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Cell(usize),
-    House(usize, usize),
-}
-
-impl Part {
-    fn of(node: &ChainNode) -> Self {
-        let (cell, digit) = (usize::from(node.candidate.cell), usize::from(node.candidate.digit));
-        match node.cause {
-            Cause::House(kind) => Self::House(HOUSES_OF[cell][usize::from(kind)].into(), digit),
-            Cause::Start | Cause::Cell | Cause::Advanced => Self::Cell(cell),
-        }
-    }
-
-    fn covers(self, candidate: Candidate) -> bool {
-        match self {
-            Self::Cell(cell) => cell == usize::from(candidate.cell),
-            Self::House(house, digit) => {
-                digit == usize::from(candidate.digit) && HOUSE_SETS[house] >> candidate.cell & 1 == 1
-            }
-        }
-    }
-
-    fn candidates(self, grid: &Grid) -> Vec<Candidate> {
-        match self {
-            Self::Cell(cell) => Bits(grid.cands[cell]).map(|digit| Candidate::new(cell, digit)).collect(),
-            Self::House(house, digit) => {
-                let cells = Bits(grid.places[house][digit]).map(|place| HOUSES[house][place]);
-                cells.map(|cell| Candidate::new(cell.into(), digit)).collect()
-            }
-        }
-    }
-}
 
 /// Why a candidate is off: a link with a candidate that is on, or a claim, or because it is supposed.
 #[derive(Clone, Copy)]
@@ -213,9 +176,10 @@ impl<'a> Case<'a> {
                 }
             }
             let role = if draft.within.is_empty() { &FORCED } else { &CLOSED };
-            let truths = draft.truths.iter().map(|&part| self.cited(part, role)).collect();
-            let within = draft.within.iter().map(|&part| self.cited(part, &WITHIN));
-            let links = within.chain(parts.into_iter().map(|part| self.cited(part, &Role::LINK))).collect();
+            let truths = draft.truths.iter().map(|&part| self.cite.part(part, role)).collect();
+            let within = draft.within.iter().map(|&part| self.cite.part(part, &WITHIN));
+            let links =
+                within.chain(parts.into_iter().map(|part| self.cite.part(part, &Role::LINK))).collect();
             let (mut place, mut eliminate) = (Vec::new(), Vec::new());
             match draft.concludes {
                 Some((candidate, true)) => place.push(candidate.into()),
@@ -226,13 +190,6 @@ impl<'a> Case<'a> {
         }
         claims.reverse();
         claims
-    }
-
-    fn cited(&self, part: Part, role: &Role) -> Cited {
-        match part {
-            Part::Cell(cell) => cite_cell(cell, role),
-            Part::House(house, digit) => self.cite.house(house, digit, role),
-        }
     }
 }
 

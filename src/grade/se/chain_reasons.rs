@@ -2,22 +2,15 @@
 
 use crate::catalog::rows;
 use crate::grade::se::case::Case;
-use crate::grade::se::chains::node::{Branch, Cause, Chain, ChainNode};
-use crate::grade::se::cite::{Cite, candidates, cite_cell, houses_reaching, linear};
-use crate::grade::se::grid::{Bits, Candidate, Grid, HOUSES_OF, PEERS};
+use crate::grade::se::chains::node::{Branch, Chain, ChainNode};
+use crate::grade::se::cite::{Cite, FORCED, Part, candidates, houses_reaching, linear};
+use crate::grade::se::grid::{Candidate, Grid, PEERS};
 use crate::grade::se::step::Step;
 use crate::step::{self, Cited, Claim, Reason, Role, TechniqueId};
 
-/// Role of the constraint over which cases run.
-const FORCED: Role = Role::new("forced");
-
 /// The constraint by which a node follows from its parents.
 fn cause_of(cite: &Cite, node: &ChainNode, role: &Role) -> Cited {
-    let (cell, digit) = (usize::from(node.candidate.cell), usize::from(node.candidate.digit));
-    match node.cause {
-        Cause::House(kind) => cite.house(HOUSES_OF[cell][usize::from(kind)].into(), digit, role),
-        Cause::Start | Cause::Cell | Cause::Advanced => cite_cell(cell, role),
-    }
+    cite.part(Part::of(node), role)
 }
 
 /// A forcing chain or a cycle on a fixed position: alternating strong and weak links.
@@ -87,11 +80,8 @@ pub(crate) fn by_cases(cite: &Cite, grid: &Grid, step: &Step) -> Vec<Claim> {
     let [first, ..] = starts[..] else { return Vec::new() };
     let is_contradiction = first.candidate == goal && starts.iter().all(|start| start.candidate == goal);
     let over_cell = |cell: u8| {
-        let cell = usize::from(cell);
-        (
-            cite_cell(cell, &FORCED),
-            Bits(grid.cands[cell]).map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>(),
-        )
+        let part = Part::Cell(cell.into());
+        (cite.part(part, &FORCED), part.candidates(grid))
     };
     let (over, cases): (Cited, Vec<(Candidate, Vec<Claim>)>) = if is_contradiction && first.is_on {
         let (over, all) = over_cell(goal.cell);

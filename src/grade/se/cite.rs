@@ -1,8 +1,49 @@
 //! Cells, houses and candidates of SE's board as constraints of a layout.
 
-use crate::grade::se::grid::{Bits, Candidate, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
+use crate::grade::se::chains::node::{Cause, ChainNode};
+use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF};
 use crate::grid::{self, Cell, Digit, HouseId, Index, Layout};
 use crate::step::{Cited, Constraint, Reason, Role};
+
+/// Role of the constraint over which cases run, and of one that leaves a single.
+pub(crate) const FORCED: Role = Role::new("forced");
+
+/// A cell, or a house with a digit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Cell(usize),
+    House(usize, usize),
+}
+
+impl Part {
+    /// By what a node follows from its parents.
+    pub(crate) fn of(node: &ChainNode) -> Self {
+        let (cell, digit) = (usize::from(node.candidate.cell), usize::from(node.candidate.digit));
+        match node.cause {
+            Cause::House(kind) => Self::House(HOUSES_OF[cell][usize::from(kind)].into(), digit),
+            Cause::Start | Cause::Cell | Cause::Advanced => Self::Cell(cell),
+        }
+    }
+
+    pub(crate) fn covers(self, candidate: Candidate) -> bool {
+        match self {
+            Self::Cell(cell) => cell == usize::from(candidate.cell),
+            Self::House(house, digit) => {
+                digit == usize::from(candidate.digit) && HOUSE_SETS[house] >> candidate.cell & 1 == 1
+            }
+        }
+    }
+
+    pub(crate) fn candidates(self, grid: &Grid) -> Vec<Candidate> {
+        match self {
+            Self::Cell(cell) => Bits(grid.cands[cell]).map(|digit| Candidate::new(cell, digit)).collect(),
+            Self::House(house, digit) => {
+                let cells = Bits(grid.places[house][digit]).map(|place| HOUSES[house][place]);
+                cells.map(|cell| Candidate::new(cell.into(), digit)).collect()
+            }
+        }
+    }
+}
 
 /// The houses of a layout by SE's numbers.
 pub(crate) struct Cite([HouseId; 27]);
@@ -21,6 +62,13 @@ impl Cite {
     pub(crate) fn house(&self, house: usize, digit: usize, role: &Role) -> Cited {
         let constraint = Constraint::House(self.0[house], Digit::from_index(digit));
         Cited { constraint, role: role.clone() }
+    }
+
+    pub(crate) fn part(&self, part: Part, role: &Role) -> Cited {
+        match part {
+            Part::Cell(cell) => cite_cell(cell, role),
+            Part::House(house, digit) => self.house(house, digit, role),
+        }
     }
 }
 

@@ -23,5 +23,4 @@ mod uniqueness;
 mod wings;
 
 pub use rate::{Se, SeStep, Ungraded};
-pub use run::SE_RULES;
 pub(crate) use run::{se_run, se_techniques};

@@ -59,7 +59,7 @@ const ASSUMING: [usize; 2] = [14, 18];
 
 /// Whether the layout is that of the usual grid, which is all that SE knows.
 pub(crate) fn is_usual(layout: &Layout) -> bool {
-    Shape::of_side(9).is_some_and(|usual| layout.shape() == Some(usual))
+    layout.shape() == Some(Shape::NINE)
 }
 
 /// The steps from a position on. Each is applied before the next is sought.

@@ -8,7 +8,6 @@ use crate::grade::se::exclusion_reasons::{pair_exclusion, triple_exclusion};
 use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask, PEERS};
 use crate::grade::se::step::{Evidence, Step};
 use crate::grade::se::technique::{Level, Technique};
-use crate::grid::Layout;
 use crate::step::{self, Cited, Claim, Constraint, Rated, Reason, Role, TechniqueId};
 
 const EXTRA: Role = Role::new("extra");
@@ -17,9 +16,8 @@ const PIVOT: Role = Role::new("pivot");
 const PINCERS: Role = Role::new("pincers");
 
 /// Returns the step as one of this program, with its reasons, its name and its rating. `grid` is the position before it.
-pub(crate) fn with_reasons(step: &Step, rating: f64, grid: &Grid, layout: &Layout) -> step::Step {
-    let cite = Cite::new(layout);
-    let pattern = Patterns { cite: &cite, grid, step };
+pub(crate) fn with_reasons(step: &Step, rating: f64, grid: &Grid, cite: &Cite) -> step::Step {
+    let pattern = Patterns { cite, grid, step };
     let (technique, claims) = pattern.claims();
     let rated = Rated::new(step.technique.name(), rating);
     step::Step { rated: Some(Box::new(rated)), ..step::Step::new(technique, claims) }

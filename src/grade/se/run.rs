@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use crate::catalog;
+use crate::grade::se::cite::Cite;
 use crate::grade::se::path::{Path, is_usual};
 use crate::grade::se::rate::tenths;
 use crate::grade::se::reasons::with_reasons;
 use crate::grid::{AnySize, Board, Contradiction, Digit, Geometry, Index, Puzzle, Solution};
 use crate::step::{Step, TechniqueId};
 use crate::trace::{Event, Stop, Summary, Verdict};
-
-/// The name of the rules in traces and on the command line.
-pub const SE_RULES: &str = "se";
 
 /// The techniques of [`se_run`] in SE's order.
 const TECHNIQUES: &str = "\
@@ -37,31 +35,21 @@ pub(crate) fn se_run(
     stop: &dyn Fn() -> bool,
 ) -> (Summary, Vec<Event>) {
     let mut events = Vec::new();
-    let mut summary = Summary {
-        verdict: Verdict::Unknown(Stop::Stuck),
-        contradiction: None,
-        solutions: Vec::new(),
-        count: 0,
-        complete: false,
-        sweeps: 0,
-        nodes: 0,
-        depth: 0,
-        supposing: 0,
-    };
+    let mut summary = Summary::stopped(Stop::Stuck);
     let geometry: Geometry<AnySize> = Geometry::new(Arc::clone(puzzle.layout()));
     let mut board = match Board::start(&geometry, puzzle) {
         Ok(_) if !is_usual(puzzle.layout()) => return (summary, events),
         Ok(board) => board,
         Err(contradiction) => return (without_solution(summary, contradiction), events),
     };
-    let mut path = Path::of(puzzle, assumes, stop);
-    while !board.open().is_empty() {
+    let (mut path, cite) = (Path::of(puzzle, assumes, stop), Cite::new(puzzle.layout()));
+    while !board.open().is_empty() && events.len() < most {
         let before = path.grid;
-        let Some(found) = path.next().filter(|_| events.len() < most) else {
+        let Some(found) = path.next() else {
             let stop = if path.has_stopped() { Stop::Budget } else { Stop::Stuck };
             return (Summary { verdict: Verdict::Unknown(stop), ..summary }, events);
         };
-        let step = with_reasons(&found, tenths(found.rating), &before, puzzle.layout());
+        let step = with_reasons(&found, tenths(found.rating), &before, &cite);
         let applied = apply(&step, &mut board);
         summary.supposing += u64::from(catalog::supposes(&step.technique));
         events.push(Event::Step(Box::new(step)));
@@ -69,9 +57,12 @@ pub(crate) fn se_run(
             return (without_solution(summary, contradiction), events);
         }
     }
+    if !board.open().is_empty() {
+        return (summary, events);
+    }
     let digit = |cell| board.value(cell).unwrap_or(Digit::from_index(0));
-    let solutions = vec![Solution::new(puzzle.layout().all_cells().map(digit).collect())];
-    (Summary { verdict: Verdict::Unique, solutions, count: 1, complete: true, ..summary }, events)
+    let solution = Solution::new(puzzle.layout().all_cells().map(digit).collect());
+    (Summary { supposing: summary.supposing, ..Summary::unique(solution) }, events)
 }
 
 fn without_solution(summary: Summary, contradiction: Contradiction) -> Summary {

@@ -55,7 +55,7 @@ const fn locked(relations: &'static [Relation]) -> Form {
 /// Builds the form of a uniqueness pattern that may have any of the types 1 to 4.
 const fn any_type(relations: &'static [Relation]) -> Form {
     Form::eliminating(
-        const { &[GUARDED, cells("set", 0).to(6), houses("strong", 0).to(1)] },
+        const { &[GUARDED, cells("set", 0).to(3), houses("strong", 0).to(1)] },
         const { &[cells("roof", 0).to(2), houses("house", 0).to(16)] },
         relations,
         const {
