@@ -84,11 +84,11 @@ const ENGLISH: &[(&str, &str)] = &[
     ("middle", "Steps {first} to {last} only remove candidates; after them {cell} is {digit}"),
     (
         "recap.only",
-        "Grade: {level}, effort {effort}. {name} is needed, first at step {step}, and there is only one.",
+        "Grade: {level}, effort {effort}. {name} is needed, first at step {step}. At the narrowest point there is only one.",
     ),
     (
         "recap.several",
-        "Grade: {level}, effort {effort}. {name} is needed, first at step {step}, and there are {count}.",
+        "Grade: {level}, effort {effort}. {name} is needed, first at step {step}. At the narrowest point there are {count}.",
     ),
     (
         "recap.easier",

@@ -76,10 +76,9 @@ pub(super) fn recap(
     // All steps of a technique, or none.
     let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
     let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == last));
-    harder.truncate(last.map_or(MOVES, |at| at + 1));
-    if harder.iter().any(|(_, step)| rating(step).is_some()) {
-        harder.truncate(MOVES);
-    }
+    // The techniques of another program are finer than the rows here.
+    let is_rated = harder.iter().any(|(_, step)| rating(step).is_some());
+    harder.truncate(last.filter(|_| !is_rated).map_or(MOVES, |at| at + 1));
     let id_of_moves = if harder.len() < all { "recap.hardest" } else { "recap.moves" };
     harder.sort_by_key(|(_, step)| step.n);
     let needs = sudostep.and_then(|grade| grade.needs).map(|row| &row.id);
