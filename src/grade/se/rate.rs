@@ -51,9 +51,9 @@ impl Se {
     /// ```
     /// use sudostep::{Puzzle, grade::Se};
     ///
-    /// let puzzle: Puzzle = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..".parse()?;
+    /// let puzzle: Puzzle = ".39.....7.1....69...8.2..4..5..1.7......53.2.8.1.7.....7.48...6..53612....3.....4".parse()?;
     /// let grade = Se::of(&puzzle, &|| false).expect("the usual grid");
-    /// assert_eq!((grade.er, grade.ep, grade.ed), (2.3, 1.2, 1.2));
+    /// assert_eq!((grade.er, grade.ep, grade.ed), (4.2, 1.2, 1.2));
     /// # Ok::<(), sudostep::InputError>(())
     /// ```
     ///
