@@ -134,7 +134,8 @@ fn reason<'a>(
         _ => "recap.avoided",
     };
     let numbers: Vec<u32> = numbers.collect();
-    let moves = if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };
+    let moves =
+        if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };
     let (level, name) = (grade.word(), needs.name);
     Some(fill(id, &[("level", &level), ("name", &name), ("moves", &moves), ("count", &count)]))
 }
