@@ -160,8 +160,9 @@ struct Texts(LargeBinaryArray);
 
 impl Texts {
     fn new(data: ArrayData) -> PyResult<Self> {
-        if data.data_type() != &DataType::LargeUtf8 {
-            let words = format!("expected an Arrow array of large_string, found one of {}", data.data_type());
+        if !matches!(data.data_type(), DataType::LargeUtf8 | DataType::LargeBinary) {
+            let words =
+                format!("expected an array of large_string or large_binary, found {}", data.data_type());
             return Err(PyTypeError::new_err(words));
         }
         let bytes = data.into_builder().data_type(DataType::LargeBinary).build();

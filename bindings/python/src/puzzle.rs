@@ -36,13 +36,13 @@ pub(crate) fn not_cut(flag: &AtomicBool) -> PyResult<()> {
 ///
 /// Options: `box`, `symbols`, `format`. Raises `InputError` for a text that is no puzzle.
 ///
-/// >>> sudostep.Puzzle("1...34.........2")
+/// >>> sudostep.Puzzle("1.3.....4.....2.")
 /// +-----+-----+
-/// | 1 . | . . |
-/// | 3 4 | . . |
-/// +-----+-----+
+/// | 1 . | 3 . |
 /// | . . | . . |
-/// | . . | . 2 |
+/// +-----+-----+
+/// | 4 . | . . |
+/// | . . | 2 . |
 /// +-----+-----+
 #[pyclass(frozen, module = "sudostep")]
 pub(crate) struct Puzzle {
@@ -73,8 +73,8 @@ impl Puzzle {
 
     /// The verdict, with its solution or its reason. Options: `max_nodes`, `timeout` in seconds.
     ///
-    /// >>> sudostep.Puzzle("1...34.........2").check()["solution"]
-    /// '1243342121344312'
+    /// >>> sudostep.Puzzle("1.3.....4.....2.").check()["solution"]
+    /// '1432234142133124'
     #[pyo3(signature = (**options))]
     fn check<'py>(
         &self,
@@ -92,7 +92,7 @@ impl Puzzle {
 
     /// How hard it is, on `scales`: `sudostep`, `hodoku`, `se`. Options: those of `solve`.
     ///
-    /// >>> sudostep.Puzzle("1...34.........2").grade()["level"]
+    /// >>> sudostep.Puzzle("1.3.....4.....2.").grade()["level"]
     /// 'easy'
     #[pyo3(signature = (**options))]
     fn grade<'py>(
@@ -110,7 +110,7 @@ impl Puzzle {
 
     /// A run of the stepper. Options: `rules`, `advance`, `no_uniqueness`, `no_branch`, `max_nodes`, `timeout`.
     ///
-    /// >>> sudostep.Puzzle("1...34.........2").solve()
+    /// >>> sudostep.Puzzle("1.3.....4.....2.").solve()
     /// <Run: unique, 12 steps, 0 branches>
     #[pyo3(signature = (**options))]
     fn solve(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Run> {
@@ -122,8 +122,8 @@ impl Puzzle {
 
     /// Every step available now; `only` names techniques. Options: those of `solve`, or its bounds with `only`.
     ///
-    /// >>> len(sudostep.Puzzle("1...34.........2").steps(only="naked-single"))
-    /// 4
+    /// >>> len(sudostep.Puzzle("1.3.....4.....2.").steps(only="naked-single"))
+    /// 2
     #[pyo3(signature = (only = None, **options))]
     fn steps(
         &self,
@@ -141,8 +141,8 @@ impl Puzzle {
 
     /// The next step, as much of it as `level` says, from 1 to 4. Options: those of `solve`.
     ///
-    /// >>> sudostep.Puzzle("1...34.........2").hint(1)
-    /// Look at box 1.
+    /// >>> sudostep.Puzzle("1.3.....4.....2.").hint(1)
+    /// Look at box 3.
     #[pyo3(signature = (level = 2, **options))]
     fn hint(&self, py: Python<'_>, level: u8, options: Option<&Bound<'_, PyDict>>) -> PyResult<Hint> {
         if !(1..=4).contains(&level) {
@@ -165,7 +165,7 @@ impl Puzzle {
 
     /// The records of the trace, with positions and words on request. Options: those of `solve`.
     ///
-    /// >>> [record["t"] for record in sudostep.Puzzle("1...34.........2").trace()][:2]
+    /// >>> [record["t"] for record in sudostep.Puzzle("1.3.....4.....2.").trace()][:2]
     /// ['puzzle', 'step']
     #[pyo3(signature = (*, states = false, explain = false, **options))]
     fn trace<'py>(

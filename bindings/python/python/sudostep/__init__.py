@@ -1,9 +1,9 @@
 """A human-style Sudoku stepper: steps with names and reasons, grades, traces.
 
 >>> import sudostep
->>> puzzle = sudostep.Puzzle("1...34.........2")
+>>> puzzle = sudostep.Puzzle("1.3.....4.....2.")
 >>> puzzle.steps()[0]
-Full House: r1c2 = 2, the last open cell of box 1
+Hidden Single (box): r3c2 = 2, the only place for 2 in box 3
 """
 
 import signal

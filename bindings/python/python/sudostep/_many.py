@@ -16,7 +16,7 @@ def check_many(
 ) -> pa.RecordBatchReader:
     """Tell of each puzzle whether it has no solution, one or several: a row a puzzle, in order.
 
-    >>> sudostep.check_many(["1...34.........2", "12"]).read_all()["verdict"].to_pylist()
+    >>> sudostep.check_many(["1.3.....4.....2.", "12"]).read_all()["verdict"].to_pylist()
     ['unique', None]
     """
     return _many("check", puzzles, column, chunk, progress, options, {})
@@ -33,9 +33,9 @@ def grade_many(
 ) -> pa.RecordBatchReader:
     """Tell of each puzzle how hard it is: a row a puzzle, in order. `counts` adds the steps by technique.
 
-    >>> rows = sudostep.grade_many(["1...34.........2"], scales=["sudostep", "hodoku"]).read_all()
+    >>> rows = sudostep.grade_many(["1.3.....4.....2."], scales=["sudostep", "hodoku"]).read_all()
     >>> rows["level"].to_pylist(), rows["hodoku_score"].to_pylist()
-    (['easy'], [132])
+    (['easy'], [48])
     """
     return _many("grade", puzzles, column, chunk, progress, options, {"counts": counts})
 
@@ -55,9 +55,9 @@ def trace_many(
     `row` is the puzzle's place in the input, from 0. `states` adds the grid and the candidates before each step,
     `explain` the words.
 
-    >>> rows = sudostep.trace_many(["1...34.........2"]).read_all().to_pylist()
+    >>> rows = sudostep.trace_many(["1.3.....4.....2."]).read_all().to_pylist()
     >>> rows[0]["technique"], rows[0]["placements"], rows[-1]["verdict"]
-    ('naked-single', ['4r2c3'], 'unique')
+    ('naked-single', ['1r3c3'], 'unique')
     """
     return _many("trace", puzzles, column, chunk, progress, options, {"states": states, "explain": explain})
 
@@ -166,4 +166,5 @@ def _parts(array: pa.Array, chunk: int) -> Iterator[pa.Array]:
         if str(kind) != "string_view":
             raise TypeError(f"expected a column of texts, found one of {array.type}")
     for begin in range(0, len(array), chunk):
-        yield array.slice(begin, chunk).cast(pa.large_string())
+        # As bytes, of which a text that is not UTF-8 is a row with its error.
+        yield array.slice(begin, chunk).cast(pa.large_string()).cast(pa.large_binary())
