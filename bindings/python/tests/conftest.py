@@ -5,8 +5,6 @@ import sysconfig
 from itertools import islice
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[3]
 CORPORA = ROOT.parent / "shared" / "corpora"
 FULL = os.environ.get("SUDOSTEP_TESTS", "") in ("full", "long")
@@ -33,8 +31,3 @@ def corpora():
         lines = (line[:81] for line in file.read_text().splitlines() if len(line) >= 81 and line[0] != "#")
         most = (1000 if FULL else 10) // (10 if "hardest" in file.stem else 1)
         yield file.stem, list(islice(lines, most))
-
-
-@pytest.fixture(scope="session")
-def corpus():
-    return dict(corpora())
