@@ -4,13 +4,12 @@
 
 CORPUS has 9x9 puzzles, one a line; COUNT (1,000,000 by default) random equivalents of them are graded: from Parquet to
 Parquet by `grade_many`, and by `PROGRAM grade --jobs 0` from a file of lines to a file of CSV. The first 1,000 are also
-checked and graded, and the first 100 of them by `hodoku-py` and `pencilmark`, where they are installed. Needs pyarrow; memory is the peak of the
-process at a tenth of the puzzles and at all.
+checked and graded, and the first 100 of them by `hodoku-py` and `pencilmark`, where they are installed. Needs pyarrow;
+VmHWM is the peak memory of the process at a tenth of the puzzles and at all.
 """
 
 import os
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -81,9 +80,9 @@ def main():
         del puzzles
         print(f"load {os.getloadavg()[0]:.1f}")
         for part, size in (("tenth", count // 10), ("all", count)):
-            code = f"import sys; sys.path[:0] = {[str(Path(__file__).parent)]!r}; import python, resource\n" \
+            code = f"import sys; sys.path[:0] = {[str(Path(__file__).parent)]!r}; import python\n" \
                    f"python.grade({str(folder / part)!r} + '.parquet', {str(folder / 'grades.parquet')!r})\n" \
-                   "print('peak memory', resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, 'MiB', flush=True)"
+                   "print(*(line for line in open('/proc/self/status') if line[:5] == 'VmHWM'), flush=True)"
             timed(f"grade_many, Parquet to Parquet, {size:,}", size, lambda: subprocess.run([sys.executable, "-c", code], check=True))
         command = [program, "grade", "--jobs", "0", "-f", "csv", "-o", folder / "grades.csv", folder / "lines.txt"]
         timed(f"sudostep grade --jobs 0, {count:,}", count, lambda: subprocess.run(command, check=True))
