@@ -78,6 +78,7 @@
 //! | [`grade`] | the difficulty of a puzzle |
 //! | [`explain`] | steps in words, the hint ladder |
 //! | [`render`] | pictures for terminals and pages |
+//! | [`outcome`] | answers about one puzzle as data: verdict, grades, steps available, hint |
 //! | `cli` | the commands (feature `cli`) |
 //!
 //! Rules are written in terms of houses. A jigsaw, a diagonal or a cube is therefore data for
@@ -89,6 +90,7 @@ pub mod explain;
 pub mod formats;
 pub mod grade;
 pub mod grid;
+pub mod outcome;
 pub mod proof;
 pub mod render;
 pub mod rules;
@@ -108,7 +110,7 @@ pub use explain::Explanation;
 pub use formats::InputError;
 pub use grade::Grade;
 pub use grid::{Candidate, Puzzle, Solution};
-pub use run::{Run, RunStep, Steps, check, solve};
+pub use run::{Hint, Run, RunStep, Steps, check, solve};
 pub use stepper::{Profile, Stepper};
 pub use trace::Verdict;
 

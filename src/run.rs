@@ -8,17 +8,20 @@ use std::sync::Arc;
 use crate::catalog::{self, Technique};
 use crate::engine::{Answer, Budget, Engine, SolutionOracle};
 use crate::explain::{
-    Depth, Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, StoryRun, message,
+    Chronicle, Depth, Explanation, LAST_RUNG, Narrator, Story, StoryMode, StoryPiece, StoryRun, message,
 };
 use crate::formats::{self, InputError, ReadOptions};
 use crate::grade::{Grade, Sudostep, se_run, se_techniques};
 use crate::grid::{Board, Candidate, Geometry, Puzzle, Solution};
+use crate::outcome::hint::{HintParts, find_hint};
+use crate::outcome::steps::{StepFilter, find_steps};
 use crate::render::{HtmlRun, Lines, Paint, Picture, page, step_grid, svg};
-use crate::step::{Reason, Step};
+use crate::step::{NAKED_SINGLE, Reason, Step};
 use crate::stepper::{Advance, Counts, InstanceChoice, Log, Profile, RoundStepper, Stepper};
+use crate::trace::record::StepRecord;
 use crate::trace::{
-    Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header, Recorder, Replay, SE_RULES,
-    StepEntry, Stop, Summary, Verdict,
+    Annotation, Annotator, Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header,
+    Record, RecordBuilder, Recorder, Replay, SE_RULES, StepEntry, Stop, Summary, Verdict,
 };
 use crate::verify::{Referee, Report, VerifyError, excerpt_of};
 
@@ -28,6 +31,18 @@ impl FromStr for Puzzle {
     /// Reads the first puzzle or position in `text`, in any of the formats of [`crate::formats`].
     fn from_str(text: &str) -> Result<Self, InputError> {
         formats::parse(text, &ReadOptions::default()).map(|input| input.puzzle)
+    }
+}
+
+impl Puzzle {
+    /// Draws the grid with its candidates as an SVG picture; `None` if the layout has no rows and columns, or if the
+    /// digits contradict each other.
+    pub fn svg(&self) -> Option<String> {
+        let geometry = Geometry::new(Arc::clone(self.layout()));
+        let board = Board::start(&geometry, self).ok()?;
+        // A step that concludes nothing marks nothing.
+        let picture = Picture::of(&Step::new(NAKED_SINGLE, Vec::new()), &board);
+        svg(&picture, self.layout(), "The grid", "The digits, and the candidates of open cells")
     }
 }
 
@@ -115,6 +130,62 @@ impl Stepper {
             summary,
         }
     }
+
+    /// Gives a hint at the easiest step. Rung 1 says the least, rung 4 everything; higher rungs count as 4.
+    pub fn hint(&self, puzzle: &Puzzle, rung: u8) -> Hint {
+        let (narrator, geometry) =
+            (Narrator::new(puzzle.layout()), Geometry::new(Arc::clone(puzzle.layout())));
+        let HintParts { verdict, mistakes, sentences, step, .. } =
+            find_hint(self, &geometry, puzzle, false, &narrator);
+        let step = step.map(|step| self.stop_after(puzzle, step));
+        let hint = step.as_ref().and_then(|run| Some(run.steps().next()?.hint(rung)));
+        let sentences: Vec<String> = sentences.iter().map(ToString::to_string).chain(hint).collect();
+        let wrong = mistakes.wrong.iter().map(|wrong| wrong.entry).collect();
+        Hint { text: sentences.join(" "), verdict, wrong, lost: mistakes.lost, step }
+    }
+
+    /// Finds every step available in a position, each as a run that stops after it. `only` names techniques in place of
+    /// the profile's: ids, `HoDoKu` codes or aliases, separated by commas.
+    ///
+    /// # Errors
+    /// Returns the reason in words if the position contradicts itself, if the budget ran out before every rule had its
+    /// turn, or if no technique has a name.
+    pub fn steps(&self, puzzle: &Puzzle, only: Option<&str>) -> Result<Vec<Run>, String> {
+        let only: Option<StepFilter> = only.map(str::parse).transpose()?;
+        let filtered = only.as_ref().map(|only| {
+            let profile = Profile { uniqueness: self.profile().uniqueness, ..only.profile() };
+            Self::new(profile).with_budget(*self.budget())
+        });
+        let found = find_steps(filtered.as_ref().unwrap_or(self), puzzle.layout(), puzzle, only.as_ref());
+        match (found.verdict, found.reason) {
+            (Some(verdict), Some(reason)) => Err(format!("{}: {reason}", verdict.word())),
+            _ => Ok(found.steps.into_iter().map(|step| self.stop_after(puzzle, step)).collect()),
+        }
+    }
+
+    fn stop_after(&self, puzzle: &Puzzle, step: Step) -> Run {
+        Run {
+            header: self.header(puzzle, "1", None),
+            geometry: Geometry::new(Arc::clone(puzzle.layout())),
+            puzzle: puzzle.clone(),
+            events: vec![Event::Step(Box::new(step))],
+            summary: Summary::stopped(Stop::Stuck),
+        }
+    }
+}
+
+/// A hint for a position.
+pub struct Hint {
+    /// The hint in words, after what must be said before it, such as which entries are wrong.
+    pub text: String,
+    /// The engine's verdict on the givens, unless they have exactly one solution.
+    pub verdict: Option<Verdict>,
+    /// The entries that contradict the solution.
+    pub wrong: Vec<Candidate>,
+    /// The removed candidates that the solution needs.
+    pub lost: Vec<Candidate>,
+    /// The step, as a run that stops after it; `None` if an entry is wrong, or if there is no step.
+    pub step: Option<Run>,
 }
 
 /// A finished run: the puzzle, the verdict with its solutions, and every step of the log.
@@ -276,6 +347,24 @@ impl Run {
         }
         emit(&mut serde_json::to_vec(&recorder.last(&self.summary))?)
     }
+
+    /// Hands the records of the trace to `emit`, in order. `states` adds the positions before and after every step,
+    /// `words` every entry in words.
+    pub fn each_record(&self, states: bool, words: bool, mut emit: impl FnMut(Record)) {
+        let Self { header, geometry, puzzle, events, summary } = self;
+        let mut chronicle = Chronicle::new(puzzle.layout());
+        let mut annotate = |entry: &Entry, replay: &Replay<'_>| Annotation {
+            text: Some(chronicle.tell(entry, replay).to_string()),
+            notation: None,
+        };
+        let mut recorder = Recorder::new(header, puzzle, geometry, Detail { low: false, states });
+        emit(recorder.first());
+        for event in events {
+            let annotator: Option<Annotator<'_>> = if words { Some(&mut annotate) } else { None };
+            recorder.event(event, annotator).into_iter().for_each(&mut emit);
+        }
+        emit(recorder.last(summary));
+    }
 }
 
 impl fmt::Debug for Run {
@@ -346,6 +435,11 @@ impl RunStep<'_> {
     /// The numbers of the earlier steps and choices that the step relies on, ascending.
     pub fn depends_on(&self) -> &[u32] {
         &self.entry.uses
+    }
+
+    /// Returns the step's record in a trace.
+    pub fn record(&self) -> StepRecord {
+        RecordBuilder::new("1", &self.run.puzzle, Detail::default()).step(&self.entry)
     }
 
     /// The step as data: technique, claims and marks.

@@ -10,11 +10,11 @@ use clap::{Arg, Args, ValueEnum};
 
 use super::convert::written_formats;
 use super::failure::Failure;
-use super::words::join_with_or;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
 use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::grid::{Puzzle, Shape};
+use crate::outcome::words::join_with_or;
 use crate::stepper::{Advance, Profile, Stepper};
 use crate::trace::SE_RULES;
 

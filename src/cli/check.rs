@@ -13,7 +13,6 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, help_template, writes};
 use super::batch::{self, Answer};
-use super::equal::{self, EqualRecord};
 use super::exit;
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -21,12 +20,13 @@ use super::head::Head;
 use super::input::solution_line;
 use super::interrupt;
 use super::output::{Output, Sink};
-use crate::engine::{self, Engine, equal_digits};
+use crate::engine::{self, Engine};
 use crate::explain::capitalised;
 use crate::formats::{Coords, Input};
-use crate::grid::{Layout, Puzzle, Solution};
-use crate::stepper::{Profile, Stepper};
-use crate::trace::{self, Stop, Verdict};
+use crate::grid::{Layout, Solution};
+use crate::outcome::equal::{self, EqualRecord};
+use crate::outcome::{self, Checked, mistakes};
+use crate::trace::Verdict;
 use answer::{AnswerRecord, AnswerReport, AnswerVerdict, SubmittedAnswer};
 use why::{Why, WhyRecord};
 
@@ -172,46 +172,23 @@ fn check(
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
-    let count = engine.count(puzzle, &questions.budget);
-    let (is_table, is_json) = (sink.format == Format::Csv, sink.format.is_json());
-    // Equal digits in a house leave no solution, so look for them only then.
-    let is_clash = count == Ok(engine::Count::None) && !is_table;
-    let equal = if is_clash { equal_digits(layout, &puzzle.values()) } else { Vec::new() };
-    let mut record = CheckRecord {
+    // A table has no room for the reason.
+    let wanted = (sink.format != Format::Csv, sink.format.is_json());
+    let Checked { count, verdict, solutions, reason, clashes: equal, mistakes } =
+        outcome::check(engine, puzzle, names, &questions.budget, wanted);
+    if count.is_err() && interrupt::raised() {
+        return Ok(Answer::Unfinished);
+    }
+    let record = CheckRecord {
         head: Head::new(id, input),
-        verdict: "unique",
-        solution: None,
-        solutions: None,
-        reason: None,
+        verdict: verdict.word(),
+        solution: solutions.first().filter(|_| solutions.len() == 1).map(line),
+        solutions: <[Solution; 2]>::try_from(solutions).ok().map(|both| both.each_ref().map(line)),
+        reason,
         clashes: equal.iter().map(|equal| equal::record(layout, equal)).collect(),
         judged: None,
         why: None,
     };
-    let mut mistakes = Vec::new();
-    match &count {
-        Ok(engine::Count::One(solution)) => record.solution = Some(line(solution)),
-        Ok(engine::Count::Several) => {
-            record.verdict = Verdict::Multiple.word();
-            if is_json
-                && let Ok(engine::Answer::Multiple(one, other)) = engine.answer(puzzle, &questions.budget)
-            {
-                record.solutions = Some([line(&one), line(&other)]);
-            }
-        }
-        Ok(engine::Count::None) => {
-            record.verdict = Verdict::None.word();
-            // A table has no room for the reason.
-            if !is_table {
-                mistakes = givens::mistakes(engine, puzzle, names, &questions.budget);
-                record.reason = Some(givens::reason(&mistakes).unwrap_or_else(|| why_none(puzzle, names)));
-            }
-        }
-        Err(engine::BudgetExhausted) if interrupt::raised() => return Ok(Answer::Unfinished),
-        Err(engine::BudgetExhausted) => {
-            record.verdict = Verdict::Unknown(Stop::Budget).word();
-            record.reason = Some(Stop::Budget.word().to_string());
-        }
-    }
     let left = || why::budget_left(&questions.budget, since.unwrap_or_else(Instant::now), layout);
     let judged = match &questions.answer {
         Some(submitted) => Some(submitted.judge(engine, puzzle, &count, &left())?),
@@ -224,9 +201,8 @@ fn check(
     let why = why.map(|answer| why::find(engine, puzzle, &answer, &equal, &left(), questions.coords));
     match sink.format {
         Format::Json | Format::Jsonl => {
-            record.judged = judged.as_ref().map(AnswerReport::record);
-            record.why = why.map(|why| why.record(id, input));
-            sink.record(&record)?;
+            let judged = judged.as_ref().map(AnswerReport::record);
+            sink.record(&CheckRecord { judged, why: why.map(|why| why.record(id, input)), ..record })?;
         }
         Format::Csv => {
             let solution = record.solution.as_deref().unwrap_or_default();
@@ -240,7 +216,7 @@ fn check(
             }
             sink.text(&format!("{}\n", record.verdict))?;
             if why.is_some()
-                && let Some(mistakes) = givens::reason(&mistakes)
+                && let Some(mistakes) = mistakes::reason(&mistakes)
             {
                 sink.prose(&format!("{}\n", capitalised(&mistakes)))?;
             }
@@ -249,7 +225,7 @@ fn check(
             }
             if let Some(reason) = record.reason.as_ref().filter(|_| why.as_ref().is_none_or(Why::is_unknown))
             {
-                equal::complain(names, (id, input), &format!("{}: ", record.verdict), reason, sink);
+                givens::complain(names, (id, input), &format!("{}: ", record.verdict), reason, sink);
             }
         }
     }
@@ -257,14 +233,4 @@ fn check(
         Some(judged) => judged.word == AnswerVerdict::Right,
         None => record.verdict == Verdict::Unique.word(),
     }))
-}
-
-/// Explains why a puzzle has no solution: a contradiction at the start, one found by singles, or nothing more
-/// specific.
-fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
-    let profile = Profile { branch: false, ..Profile::singles() };
-    match Stepper::new(profile).run(puzzle, ()).contradiction {
-        Some(contradiction) => contradiction.named(names).to_string(),
-        None => trace::ALL_CANDIDATES_FAILED.to_string(),
-    }
 }

@@ -4,22 +4,14 @@ use std::io;
 use std::sync::Arc;
 
 use super::args::InputArgs;
-use super::equal;
 use super::failure::Failure;
 use super::input::{one_grid, place};
 use super::output::Sink;
-use super::suspects::Suspects;
-use super::words::{assignment, join_with_and};
-use crate::engine::{self, Budget, Engine, equal_digits};
-use crate::explain::{Mistakes, Narrator};
+use crate::engine::{Budget, Engine, equal_digits};
 use crate::formats::{ErrorCode, Input, InputError};
 use crate::grid::{Candidate, Index, Layout, Puzzle, UniquenessBasis};
-
-/// The most clues in a clash that is told in full.
-const MOST_CLUES: usize = 9;
-
-/// The advice for a half-filled grid of which all digits are taken as givens.
-pub(super) const ADVICE: &str = "If some of its digits are your own entries, name the puzzle with `--givens PUZZLE`, and the wrong ones are named.";
+use crate::outcome::equal::words;
+use crate::outcome::mistakes::{mistakes, reason};
 
 /// The puzzle that half-filled grids began as.
 #[derive(clap::Args, Clone, Debug)]
@@ -84,25 +76,6 @@ pub(super) fn with_entries(start: &Puzzle, state: &Input) -> Result<Puzzle, Inpu
     Ok(puzzle)
 }
 
-/// Names each wrong entry and wrongly removed candidate of a grid in a sentence, if its givens have one solution.
-pub(super) fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &Budget) -> Vec<String> {
-    if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
-        return Vec::new();
-    }
-    let Ok(engine::Count::One(solution)) = engine.count(&puzzle.on(UniquenessBasis::Givens), budget) else {
-        return Vec::new();
-    };
-    let (mistakes, narrator) = (Mistakes::find(puzzle, &solution), Narrator::new(names));
-    let wrong = mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong).to_string());
-    let lost = mistakes.lost.iter().map(|&lost| narrator.lost(lost).to_string());
-    wrong.chain(lost).collect()
-}
-
-/// Returns the reason for the verdict `none` of a grid with these mistakes; `None` without any.
-pub(super) fn reason(mistakes: &[String]) -> Option<String> {
-    (!mistakes.is_empty()).then(|| format!("the givens have one solution. {}", mistakes.join(" ")))
-}
-
 /// Returns the error of a grid with wrong entries, for commands that go on from a right one.
 fn refused(input: &Input, names: &Layout, budget: &Budget) -> Option<InputError> {
     let mut engine = Engine::new(Arc::clone(input.puzzle.layout()));
@@ -136,33 +109,23 @@ pub(super) fn refuse(
     Ok(!mistakes.is_empty())
 }
 
-/// The smallest clash among the digits of a grid that has no solution, in words.
-pub(super) struct ClashText {
-    /// True if the clash is equal digits in a house, which needs no further reason.
-    pub(super) is_equal: bool,
-    /// The clash, and which of its digits is the mistake; no sentence if the budget ran out.
-    pub(super) sentences: Vec<String>,
-}
-
-/// Names the smallest clash among the digits of a grid that has no solution: equal digits in a house, else the
-/// fewest digits that rule out every solution. Says which of them is the mistake, if that can be told.
-pub(super) fn clash(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &Budget) -> ClashText {
-    let equal = equal_digits(names, &puzzle.values());
-    let (mut sentences, clues) = if let Some(first) = equal.first() {
-        (equal.iter().map(|equal| equal::sentence(names, equal)).collect(), equal::clues(first))
-    } else if let Ok(Some(clash)) = engine.smallest_clash(puzzle, budget) {
-        let sentence = match clash.clues.len() {
-            0 => None,
-            1..=MOST_CLUES => {
-                let clues = join_with_and(clash.clues.iter().map(|&clue| assignment(names, clue)));
-                Some(format!("No solution has {clues}: at least one digit is wrong."))
-            }
-            count => Some(format!("It takes {count} digits together to rule out every solution.")),
-        };
-        (Vec::from_iter(sentence), clash.clues)
-    } else {
-        (Vec::new(), Vec::new())
-    };
-    sentences.extend(Suspects::find(engine, puzzle, &clues, budget).sentence(names));
-    ClashText { is_equal: !equal.is_empty(), sentences }
+/// Says on standard error why a puzzle has this verdict, a line each: the equal digits of every house, or else
+/// `reason`. Of a grid with entries the reason names the wrong ones.
+pub(super) fn complain(
+    names: &Layout,
+    (id, input): (&str, &Input),
+    verdict: &str,
+    reason: &str,
+    sink: &mut Sink<'_>,
+) {
+    let puzzle = &input.puzzle;
+    let has_entries = puzzle.placed().iter().any(Option::is_some);
+    let equal = if has_entries { Vec::new() } else { equal_digits(names, &puzzle.values()) };
+    let place = place(id, input);
+    if equal.is_empty() {
+        sink.complain(&format!("{place}: {verdict}{reason}"));
+    }
+    for equal in &equal {
+        sink.complain(&format!("{place}: {verdict}{}", words(names, equal)));
+    }
 }

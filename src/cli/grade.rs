@@ -15,21 +15,18 @@ use serde::Serialize;
 
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, writes};
 use super::batch::{self, Answer, is_unfinished};
-use super::equal;
 use super::failure::Failure;
+use super::givens;
 use super::head::Head;
 use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
 use crate::formats::Input;
-use crate::grade::{Grade, Hodoku, Se, Sudostep};
-use crate::grid::Puzzle;
-use crate::stepper::{Counts, RoundStepper, Stepper};
-use crate::trace::{self, Summary, Verdict};
+use crate::outcome::{Graded, Grader, OUT_OF_BUDGET, Scale};
 use filter::FilterArgs;
 use order::OrderArgs;
-use scales::{Grades, Scale, ScaleArgs, ScaleColumn};
+use scales::{Grades, ScaleArgs, ScaleColumn};
 use summary::Histogram;
 
 const NOTES: &str = "\
@@ -125,66 +122,6 @@ struct RunFigures<'a> {
     depth: u32,
 }
 
-/// The results of grading a puzzle.
-struct Findings {
-    summary: Summary,
-    /// The grade, with the scale `sudostep` if the user asked for it; `None` unless the puzzle has one solution.
-    grade: Option<Grade>,
-    /// The reason in words why the puzzle does not have exactly one solution.
-    reason: Option<String>,
-    /// Number of steps by technique.
-    counts: BTreeMap<String, u64>,
-    /// The grade on the scale `hodoku`; `None` if the user did not ask for it, or if the budget ran out.
-    hodoku: Option<Hodoku>,
-    /// The grade on the scale `se`; `None` if the user did not ask for it, or with a reason in `no_se`.
-    se: Option<Se>,
-    /// The reason why there is no grade on the scale `se`.
-    no_se: Option<&'static str>,
-}
-
-impl Findings {
-    /// Returns the grade on the scale `sudostep`; `None` if the user did not ask for it, or if the budget ran out.
-    fn sudostep(&self) -> Option<&Sudostep> {
-        self.grade.as_ref()?.sudostep.as_ref()
-    }
-
-    /// Yields the scales asked for on which a puzzle with one solution has no grade.
-    fn missing<'a>(&'a self, scales: &'a ScaleArgs) -> impl Iterator<Item = Scale> + 'a {
-        scales.asked().filter(|scale| self.grade.is_some() && scale.number(self).is_none())
-    }
-}
-
-/// The steppers of the scales.
-struct Scales {
-    rounds: RoundStepper,
-    hodoku: Stepper,
-}
-
-impl Scales {
-    /// Grades a puzzle. A scale not asked for is not computed.
-    fn grade(&self, tools: &Tools<'_>, puzzle: &Puzzle, scales: &ScaleArgs) -> Findings {
-        let (ask_sudostep, ask_hodoku) = (scales.ask(Scale::Sudostep), scales.ask(Scale::Hodoku));
-        let alone = if ask_sudostep { None } else { scales::without_run(scales, &self.hodoku, puzzle) };
-        let (summary, counts, hodoku) = alone.unwrap_or_else(|| {
-            let mut counts = Counts::default();
-            let summary = tools.stepper.run(puzzle, &mut counts);
-            let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
-            let hodoku = one.and_then(|solution| scales::hodoku(&self.hodoku, puzzle, solution));
-            (summary, counts, hodoku.map(|(grade, _)| grade))
-        });
-        let by_rounds = ask_sudostep && summary.verdict == Verdict::Unique;
-        let sudostep = by_rounds.then(|| self.rounds.run(puzzle)).and_then(Sudostep::of);
-        let counts: BTreeMap<_, _> =
-            counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-        let reason = trace::reason(&summary, tools.names);
-        let ask_se = scales.ask(Scale::Se) && summary.verdict == Verdict::Unique;
-        let se = ask_se.then(|| scales::se(puzzle, self.hodoku.budget())).transpose();
-        let (no_se, se) = (se.as_ref().err().copied(), se.ok().flatten());
-        let grade = Grade::of(&summary, counts.clone(), sudostep);
-        Findings { summary, grade, reason, counts, hodoku, se, no_se }
-    }
-}
-
 /// The columns of the run by `--rules` in the table of grades, with their widths in text.
 const OF_RUN: [(&str, usize); 4] = [("hardest", 20), ("sweeps", 6), ("branches", 8), ("depth", 5)];
 
@@ -213,8 +150,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     if let Some(order) = &order {
         output.sort(order.top);
     }
-    let by_scale =
-        Scales { rounds: RoundStepper::new(args.run.budget()), hodoku: ScaleArgs::hodoku_stepper(&args.run) };
+    let grader = Grader::new(&scales.scales, args.run.budget());
     let stepper = args.run.stepper().with_limit(Some(2), 1);
     output.time_limit = stepper.budget().time.into();
     let steppers = Steppers::new(stepper, output.coords);
@@ -225,8 +161,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let tools = &steppers.of(&input.puzzle);
-            let found = by_scale.grade(tools, &input.puzzle, scales);
-            let is_interrupted = found.missing(scales).next().is_some() && interrupt::raised();
+            let found = grader.grade(tools.stepper, tools.names, &input.puzzle);
+            let is_interrupted = found.missing(&scales.scales).next().is_some() && interrupt::raised();
             if is_unfinished(&found.summary) || is_interrupted {
                 return Ok(Answer::Unfinished);
             }
@@ -238,7 +174,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             } else if is_wanted {
                 write(tools, id, input, args, &found, sink)?;
             }
-            Ok(Answer::of(found.grade.is_some() && found.missing(scales).next().is_none()))
+            Ok(Answer::of(found.grade.is_some() && found.missing(&scales.scales).next().is_none()))
         },
     )?;
     if args.summary {
@@ -257,13 +193,13 @@ fn complain(
     id: &str,
     input: &Input,
     scales: &ScaleArgs,
-    found: &Findings,
+    found: &Graded,
     sink: &mut Sink<'_>,
 ) {
     if !sink.format.is_json()
         && let Some(reason) = &found.reason
     {
-        equal::complain(
+        givens::complain(
             tools.names,
             (id, input),
             &format!("{}: ", found.summary.verdict.word()),
@@ -272,8 +208,8 @@ fn complain(
         );
     }
     // The run of a scale may exceed the budget alone.
-    for scale in found.missing(scales) {
-        let lacks = found.no_se.filter(|_| scale == Scale::Se).unwrap_or(scales::OUT_OF_BUDGET);
+    for scale in found.missing(&scales.scales) {
+        let lacks = found.no_se.filter(|_| scale == Scale::Se).unwrap_or(OUT_OF_BUDGET);
         sink.complain(&format!("{}: no grade on the scale {scale}: {lacks}", place(id, input)));
     }
 }
@@ -283,11 +219,11 @@ fn write(
     id: &str,
     input: &Input,
     args: &Args,
-    found: &Findings,
+    found: &Graded,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
     let (head, scales) = (Head::new(id, input), &args.scales);
-    let Findings { summary, grade, reason, counts, .. } = found;
+    let Graded { summary, grade, reason, counts, .. } = found;
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
     let verdict = summary.verdict.word();
     let numbers = [u64::from(summary.sweeps), summary.nodes, u64::from(summary.depth)];

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, help_template, parse_written, writes};
 use super::batch::{self, Answer, is_unfinished};
-use super::equal;
 use super::explain;
 use super::failure::Failure;
+use super::givens;
 use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};
@@ -185,7 +185,7 @@ fn solve(
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
-        equal::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
+        givens::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
     }
     let lines =
         || -> Vec<String> { solutions.iter().map(|solution| solution_line(input, solution)).collect() };

@@ -1,30 +1,24 @@
 //! `sudostep steps`: lists every step available in a position.
 
 use std::io;
-use std::ops::ControlFlow;
+use std::str::FromStr;
 
 use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs, help_template, writes};
 use super::batch::{self, Answer};
-use super::equal;
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
 use super::output::{Output, Sink};
-use super::shared_text::unknown_technique;
 use super::step_row;
 use super::steppers::Tools;
-use super::words::join_with_or;
-use crate::catalog;
 use crate::explain::Narrator;
 use crate::formats::Input;
-use crate::grid::Layout;
+use crate::outcome::steps::{FoundSteps, StepFilter, find_steps};
 use crate::render::paint;
-use crate::rules::fish::{siamese, siamese_of};
-use crate::step::{Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::{DeductionRecord, StepRecord};
-use crate::trace::{Replay, Stop, deduction};
+use crate::trace::{Replay, Stop, Verdict, deduction};
 
 const EXAMPLES: &str = "\
 Every step is every step of the techniques in --rules. Without it they are those of human; --rules all adds those that \
@@ -48,7 +42,7 @@ pub(super) struct Args {
     ///
     /// Whichever profile they belong to: ids, HoDoKu codes or aliases, separated by commas. One that covers several
     /// selects them all; two fish on one base are shown as one by `siamese` before a name, or a 1 behind a HoDoKu code.
-    #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with = "rules")]
+    #[arg(long, value_name = "ID,...", value_parser = StepFilter::from_str, conflicts_with = "rules")]
     only: Option<StepFilter>,
     #[command(flatten)]
     givens: GivensArgs,
@@ -62,62 +56,6 @@ pub(super) struct Args {
     notation: NotationArgs,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// The value of `--only`: techniques to show (`techniques`), and finned fish to show in their Siamese form
-/// (`siamese`). A Siamese fish combines two fish with the same bases in one step.
-#[derive(Clone, Debug)]
-struct StepFilter {
-    techniques: Vec<TechniqueId>,
-    siamese: Vec<TechniqueId>,
-}
-
-impl StepFilter {
-    /// Returns a profile of the techniques to look for, including the single fish that make up Siamese fish.
-    fn profile(&self) -> Profile {
-        let parts: Vec<TechniqueId> = self.siamese.iter().flat_map(siamese_of).collect();
-        let looked_for = |id: &TechniqueId| self.techniques.contains(id) || parts.contains(id);
-        Profile {
-            techniques: catalog::all().map(|row| row.id.clone()).filter(looked_for).collect(),
-            ..Profile::all()
-        }
-    }
-
-    /// Keeps the found steps of the filter's techniques, and adds the Siamese fish made of two found fish.
-    fn select(&self, layout: &Layout, found: Vec<Step>) -> Vec<Step> {
-        let mut twins = if self.siamese.is_empty() { Vec::new() } else { siamese(layout, &found) };
-        twins.retain(|twin| self.siamese.contains(&twin.technique));
-        let mut wanted = found;
-        wanted.retain(|step| self.techniques.contains(&step.technique));
-        wanted.extend(twins);
-        wanted
-    }
-
-    /// Names the techniques as a choice, if they are few.
-    fn words(&self) -> String {
-        const MOST_NAMED: usize = 3;
-        let siamese = self.siamese.iter().map(|id| format!("siamese {id}"));
-        let mut names: Vec<String> = self.techniques.iter().map(ToString::to_string).chain(siamese).collect();
-        names.dedup();
-        if names.len() > MOST_NAMED { "such step".to_string() } else { join_with_or(names) }
-    }
-}
-
-fn parse_only(list: &str) -> Result<StepFilter, String> {
-    let (mut techniques, mut siamese) = (Vec::new(), Vec::new());
-    for typed in list.split(',').map(str::trim).filter(|typed| !typed.is_empty()) {
-        let ids = |rows: Vec<&catalog::Technique>| rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>();
-        let (found, twins) = (ids(catalog::find(typed)), ids(catalog::find_siamese(typed)));
-        if found.is_empty() && twins.is_empty() {
-            return Err(unknown_technique(typed));
-        }
-        techniques.extend(found);
-        siamese.extend(twins);
-    }
-    if techniques.is_empty() && siamese.is_empty() {
-        return Err("expected techniques, separated by commas".to_string());
-    }
-    Ok(StepFilter { techniques, siamese })
 }
 
 #[derive(Serialize)]
@@ -152,34 +90,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
-    let mut found: Vec<Step> = Vec::new();
-    let ended = tools.stepper.available(puzzle, &mut |step| {
-        found.push(step);
-        ControlFlow::Continue(())
-    });
-    if let Some(only) = &args.only {
-        found = only.select(puzzle.layout(), found);
-    }
-    if matches!(ended, Ok(Some(Stop::Interrupted))) {
+    let FoundSteps { steps: found, verdict, reason } =
+        find_steps(tools.stepper, tools.names, puzzle, args.only.as_ref());
+    if verdict == Some(Verdict::Unknown(Stop::Interrupted)) {
         return Ok(Answer::Unfinished);
     }
-    let verdict = match ended {
-        Err(_) => "none: ",
-        Ok(Some(_)) => "unknown: ",
-        Ok(None) => "",
-    };
-    let reason = match ended {
-        Err(contradiction) => Some(contradiction.named(tools.names).to_string()),
-        Ok(Some(stop)) => Some(stop.word().to_string()),
-        Ok(None) if !found.is_empty() => None,
-        Ok(None) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
-            Some("every cell is filled".to_string())
-        }
-        Ok(None) => {
-            let wanted = args.only.as_ref().map_or_else(|| "step".to_string(), StepFilter::words);
-            Some(format!("no {wanted} is available here"))
-        }
-    };
+    let verdict = verdict.map_or(String::new(), |verdict| format!("{}: ", verdict.word()));
     let answer = Answer::of(reason.is_none());
     let records = || {
         let replay = Replay::new(tools.geometry, puzzle).ok();
@@ -194,7 +110,7 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         return Ok(answer);
     }
     if let Some(reason) = reason {
-        equal::complain(tools.names, (id, input), verdict, &reason, sink);
+        givens::complain(tools.names, (id, input), &verdict, &reason, sink);
     }
     let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
     let narrator = Narrator::new(tools.names).with_notation(args.notation.notation());

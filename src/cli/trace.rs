@@ -4,8 +4,8 @@ use std::io;
 
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template, writes};
 use super::batch::{self, Answer};
-use super::equal;
 use super::failure::Failure;
+use super::givens;
 use super::input::place;
 use super::output::{Output, Sink};
 use super::step_row;
@@ -98,7 +98,7 @@ pub(super) fn write_all(
             let verdict = summary.verdict.word();
             match trace::reason(&summary, tools.names) {
                 Some(reason) => {
-                    equal::complain(tools.names, (id, input), &format!("{verdict}: "), &reason, sink);
+                    givens::complain(tools.names, (id, input), &format!("{verdict}: "), &reason, sink);
                 }
                 None => sink.complain(&format!("{}: {verdict}", place(id, input))),
             }

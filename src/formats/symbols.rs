@@ -197,12 +197,12 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
 }
 
 /// Returns the cells on one line, with the blank and alphabet of `style`; the format of `style` is ignored.
-pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+pub fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
     one_line(layout, cells, writable_style(layout.digits(), style))
 }
 
 /// Returns a solved grid on one line, with the alphabet of `style`.
-pub(crate) fn solution_in(layout: &Layout, solution: &Solution, style: Style) -> String {
+pub fn solution_in(layout: &Layout, solution: &Solution, style: Style) -> String {
     let cells = solution.digits().iter().copied().map(Some);
     written(layout, cells, writable_style(layout.digits(), style))
 }

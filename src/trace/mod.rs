@@ -38,4 +38,6 @@ pub use record::Record;
 pub use replay::Replay;
 pub use rounds::{Round, RoundKind, Rounds};
 pub use schema::SCHEMA_TEXT;
-pub(crate) use write::{Annotation, Annotator, Detail, Recorder, contradiction_record, deduction, reason};
+pub(crate) use write::{
+    Annotation, Annotator, Detail, RecordBuilder, Recorder, contradiction_record, deduction, reason,
+};

@@ -246,7 +246,7 @@ pub(crate) struct RecordBuilder<'a> {
 }
 
 impl<'a> RecordBuilder<'a> {
-    pub(super) fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
+    pub(crate) fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
         let id_text = serde_json::to_string(id).expect("strings are JSON");
         Self { id, id_text, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
     }
@@ -266,7 +266,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    pub(super) fn step(&self, entry: &StepEntry) -> StepRecord {
+    pub(crate) fn step(&self, entry: &StepEntry) -> StepRecord {
         let technique = catalog::get(&entry.step.technique);
         let full = !self.detail.low;
         let mark = |mark: &Mark| MarkRecord {

@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use crate::common;
 
 /// Commands on the pages that the test does not run: they would build, install or measure.
-const NOT_RUN: [&str; 3] = ["cargo test --release", "cargo install", "cargo bench"];
+const NOT_RUN: [&str; 4] = ["cargo test --release", "cargo install", "cargo bench", "pip install"];
 
 /// Command that runs the program from a clone.
 const FROM_A_CLONE: &str = "cargo run --release -- ";
@@ -164,6 +164,7 @@ pages! {
     the_commands_of_hodoku: "docs/hodoku.md",
     the_commands_of_library: "docs/library.md",
     the_commands_of_performance: "docs/performance.md",
+    the_commands_of_python: "docs/python.md",
     the_commands_of_techniques: "docs/techniques.md",
     the_commands_of_trace: "docs/trace.md",
     the_commands_of_verification: "docs/verification.md",

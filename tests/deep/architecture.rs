@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::deep::common::root;
 
 /// The rooms from the top down: each imports only rooms before it.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 15] = [
     "grid", "engine", "step", "catalog", "formats", "rules", "trace", "stepper", "verify", "proof", "grade",
-    "explain", "render", "cli",
+    "explain", "render", "outcome", "cli",
 ];
 
 /// Readers of a log, which must work as well on a trace from a file.

@@ -1,6 +1,8 @@
 //! Solves a puzzle and queries the run.
 
-use sudostep::trace::{Trace, parse_record};
+use std::io::BufRead;
+
+use sudostep::trace::{Record, Trace, parse_record};
 use sudostep::{Answer, Profile, Puzzle, Run, Stepper, Verdict, check, solve};
 
 use crate::common::{corpus_puzzles, fixture};
@@ -110,6 +112,51 @@ fn a_written_trace_reads_back_as_the_run() {
         assert_eq!(trace.entries, run.entries().collect::<Vec<_>>());
         assert_eq!(trace.summary, *run.summary());
     }
+}
+
+#[test]
+fn the_records_of_a_run_are_those_of_its_trace_with_positions_and_words_on_request() {
+    for puzzle in puzzles() {
+        let run = solve(&puzzle);
+        let (mut text, mut steps) = (Vec::new(), Vec::new());
+        run.write_trace(&mut text).unwrap();
+        let written: Vec<_> = text.lines().map(|line| parse_record(&line.unwrap()).unwrap()).collect();
+        let mut records = Vec::new();
+        run.each_record(false, false, |record| records.push(record));
+        assert_eq!(records, written);
+        run.each_record(true, true, |record| {
+            if let Record::Step(step) = record {
+                steps.push((step.before.is_some(), step.text));
+            }
+        });
+        let words: Vec<_> = run.steps().map(|step| (true, Some(step.explain().to_string()))).collect();
+        assert_eq!(steps, words);
+        let records = records.into_iter().filter_map(|record| match record {
+            Record::Step(step) => Some(step),
+            _ => None,
+        });
+        assert!(records.eq(run.steps().map(|step| step.record())));
+    }
+}
+
+#[test]
+fn a_position_has_hints_and_every_step_available_each_as_a_run() {
+    let stepper = Stepper::new(Profile::human());
+    let puzzle: Puzzle = "1.3.....4.....2.".parse().unwrap();
+    let available = stepper.steps(&puzzle, None).unwrap();
+    assert!(available.iter().all(|run| run.steps().count() == 1) && available.len() > 1);
+    let only = stepper.steps(&puzzle, Some("0003")).unwrap();
+    assert!(only.iter().all(|run| run.steps().all(|step| step.technique().id.as_str() == "naked-single")));
+    assert!(stepper.steps(&puzzle, Some("no-such-thing")).is_err_and(|why| why.contains("no-such-thing")));
+    let clash: Puzzle = "11..............".parse().unwrap();
+    assert!(stepper.steps(&clash, None).is_err_and(|why| why.starts_with("none: ")));
+    assert!(puzzle.svg().is_some_and(|svg| svg.starts_with("<svg")) && clash.svg().is_none());
+    let hint = stepper.hint(&puzzle, 1);
+    let step = hint.step.expect("a step is there");
+    assert_eq!(hint.text, step.steps().next().unwrap().hint(1));
+    assert!(hint.verdict.is_none() && hint.wrong.is_empty() && hint.lost.is_empty());
+    let hint = stepper.hint(&clash, 1);
+    assert!(hint.step.is_none() && hint.verdict == Some(Verdict::None) && !hint.text.is_empty());
 }
 
 #[test]

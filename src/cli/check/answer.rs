@@ -6,14 +6,14 @@ use std::sync::OnceLock;
 use serde::Serialize;
 
 use super::super::args::InputArgs;
-use super::super::equal;
 use super::super::failure::Failure;
 use super::super::input::one_grid;
 use super::super::output::Sink;
-use super::super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
 use crate::formats;
 use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution, UniquenessBasis};
+use crate::outcome::equal;
+use crate::outcome::words::{assignment, join_with_and};
 
 /// The submitted answer, compared with every puzzle of the run.
 pub(super) struct SubmittedAnswer {

@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::super::equal;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Steppers;
-use super::super::suspects::{SuspectRecord, Suspects};
-use super::super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Depth, Narrator, Story, StoryMode, StoryPiece, StoryRun, capitalised};
 use crate::formats::{self, Coords, Input};
 use crate::grid::{Candidate, Cell, Contradiction, Digit, Geometry, Index, Layout, Puzzle, Solution};
+use crate::outcome::equal;
+use crate::outcome::suspects::{SuspectRecord, Suspects};
+use crate::outcome::words::{assignment, join_with_and};
 use crate::render::Lines;
 use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};

@@ -1,10 +1,10 @@
 //! The choice of the puzzles whose grades are written.
 
 use super::super::failure::Failure;
-use super::super::shared_text::unknown_technique;
-use super::Findings;
-use super::scales::{Scale, ScaleArgs};
+use super::scales::ScaleArgs;
 use crate::catalog;
+use crate::outcome::steps::unknown_technique;
+use crate::outcome::{Graded, Scale};
 use crate::step::TechniqueId;
 
 /// Options that choose puzzles by their grade.
@@ -80,7 +80,7 @@ impl FilterArgs {
     }
 
     /// Returns true if the grades of a puzzle are written.
-    pub(super) fn accepts(&self, found: &Findings, scales: &ScaleArgs) -> bool {
+    pub(super) fn accepts(&self, found: &Graded, scales: &ScaleArgs) -> bool {
         let scale = scales.first();
         let is_in_range = self.min.is_none() && self.max.is_none()
             || scale.number(found).is_some_and(|number| {

@@ -4,8 +4,8 @@ use clap::ValueEnum;
 
 use super::super::failure::Failure;
 use super::super::sorter::Rank;
-use super::Findings;
-use super::scales::{Scale, ScaleArgs};
+use super::scales::ScaleArgs;
+use crate::outcome::{Graded, Scale};
 use crate::trace::Verdict;
 
 /// Options that sort the grades.
@@ -88,7 +88,7 @@ impl OrderArgs {
 
 impl Order {
     /// Returns the rank of a puzzle. One without a grade comes after all others, and a missing value after all values.
-    pub(super) fn rank(&self, found: &Findings) -> Rank {
+    pub(super) fn rank(&self, found: &Graded) -> Rank {
         let values = self.columns.iter().map(|column| match column.value(found) {
             Some(value) => (false, if self.reverse { value } else { u64::MAX - value }),
             None => (true, 0),
@@ -109,8 +109,8 @@ impl Column {
     }
 
     /// Returns the value as a number that grows with the difficulty; `None` if there is none.
-    fn value(self, found: &Findings) -> Option<u64> {
-        let Findings { summary, grade, hodoku, se, .. } = found;
+    fn value(self, found: &Graded) -> Option<u64> {
+        let Graded { summary, grade, hodoku, se, .. } = found;
         let sudostep = found.sudostep();
         Some(match self {
             Self::Verdict => match summary.verdict {

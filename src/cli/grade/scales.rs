@@ -1,18 +1,12 @@
 //! Scales for grading a puzzle.
 
 use std::str::FromStr;
-use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::engine::{Budget, Count, Engine};
-use crate::grade::{Grade, Hodoku, Needed, Se, Ungraded};
-use crate::grid::{Puzzle, Solution};
-use crate::stepper::{Counts, Guided, Profile, Stepper};
-use crate::trace::Summary;
+use crate::grade::{Grade, Needed};
+use crate::outcome::{Graded, Scale};
 
-use super::super::args::RunArgs;
-use super::Findings;
 use super::why::{RoundRecord, SeStepRecord};
 
 /// Options that choose the scales.
@@ -23,15 +17,7 @@ pub(super) struct ScaleArgs {
     ///
     /// Several are separated by commas.
     #[arg(long = "scale", value_name = "SCALE,...", value_delimiter = ',', default_value = "sudostep", value_parser = Scale::from_str)]
-    scales: Vec<Scale>,
-}
-
-/// A scale of difficulty.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Scale {
-    Sudostep,
-    Hodoku,
-    Se,
+    pub(super) scales: Vec<Scale>,
 }
 
 /// A column of the table of grades.
@@ -82,18 +68,6 @@ const SE: [ScaleColumn; 3] = [
 ];
 
 impl Scale {
-    /// Every scale. Those before [`Scale::Hodoku`] come before the figures of the run in tables.
-    pub(super) const ALL: [Self; 3] = [Self::Sudostep, Self::Hodoku, Self::Se];
-
-    /// The name of the scale.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Sudostep => "sudostep",
-            Self::Hodoku => "hodoku",
-            Self::Se => "se",
-        }
-    }
-
     /// The columns that the scale adds to the table.
     pub(super) const fn columns(self) -> &'static [ScaleColumn] {
         match self {
@@ -104,7 +78,7 @@ impl Scale {
     }
 
     /// Returns the values of the columns; `None` without a grade on this scale.
-    pub(super) fn values(self, found: &Findings) -> Option<Vec<String>> {
+    pub(super) fn values(self, found: &Graded) -> Option<Vec<String>> {
         Some(match self {
             Self::Sudostep => {
                 let grade = found.sudostep()?;
@@ -124,39 +98,13 @@ impl Scale {
         })
     }
 
-    /// Returns the number of the scale, for `--min` and `--max`; `None` without a grade on it.
-    #[allow(clippy::cast_precision_loss, reason = "an effort or score is far below 2 to the 53rd")]
-    pub(super) fn number(self, found: &Findings) -> Option<f64> {
-        Some(match self {
-            Self::Sudostep => found.sudostep()?.effort as f64,
-            Self::Hodoku => found.hodoku?.score as f64,
-            Self::Se => found.se.as_ref()?.er,
-        })
-    }
-
     /// Returns the level on the scale as a word; `None` without a grade on it.
-    pub(super) fn level(self, found: &Findings) -> Option<&'static str> {
+    pub(super) fn level(self, found: &Graded) -> Option<&'static str> {
         match self {
             Self::Sudostep => Some(found.sudostep()?.word()),
             Self::Hodoku => Some(found.hodoku?.word()),
             Self::Se => None,
         }
-    }
-}
-
-impl FromStr for Scale {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let name = name.trim();
-        let found = Self::ALL.into_iter().find(|scale| scale.name() == name);
-        found.ok_or_else(|| format!("no scale is called '{name}'; the scales are sudostep, hodoku and se"))
-    }
-}
-
-impl std::fmt::Display for Scale {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -180,55 +128,7 @@ impl ScaleArgs {
     pub(super) fn first(&self) -> Scale {
         self.scales.first().copied().unwrap_or(Scale::Sudostep)
     }
-
-    /// Creates the stepper for the scale `hodoku`, which uses the profile of that name whatever `--rules`
-    /// says.
-    pub(super) fn hodoku_stepper(run: &RunArgs) -> Stepper {
-        Stepper::new(Profile::hodoku()).with_budget(run.budget())
-    }
 }
-
-/// Returns the grade of a puzzle with this solution on the scale `hodoku`, and the run behind it; `None` if the budget
-/// runs out.
-pub(super) fn hodoku(stepper: &Stepper, puzzle: &Puzzle, solution: &Solution) -> Option<(Hodoku, Guided)> {
-    let guided = stepper.guided(puzzle, solution)?;
-    let counts = guided.counts.as_slice().iter().map(|(id, count)| (id.as_str(), *count));
-    Some((Hodoku::of(counts, guided.guesses), guided))
-}
-
-/// A run, or what takes its place: the summary, the number of steps by technique, the grade on the scale `hodoku`.
-pub(super) type Figures = (Summary, Counts, Option<Hodoku>);
-
-/// Grades a puzzle without the scale `sudostep`: the engine tells its solution. Each guess of the run on the scale
-/// `hodoku` counts as a branch in the one before. `None` unless the puzzle has one solution, or if the budget runs out.
-pub(super) fn without_run(scales: &ScaleArgs, by_hodoku: &Stepper, puzzle: &Puzzle) -> Option<Figures> {
-    let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-    let Ok(Count::One(solution)) = engine.count(puzzle, by_hodoku.budget()) else { return None };
-    let (grade, counts, guesses) = if scales.ask(Scale::Hodoku) {
-        let (grade, Guided { counts, guesses }) = hodoku(by_hodoku, puzzle, &solution)?;
-        (Some(grade), counts, guesses)
-    } else {
-        (None, Counts::default(), 0)
-    };
-    let depth = u32::try_from(guesses).unwrap_or(u32::MAX);
-    let summary = Summary { nodes: guesses, depth, ..Summary::unique(solution) };
-    Some((summary, counts, grade))
-}
-
-/// Returns the grade of a puzzle with one solution on the scale `se`.
-///
-/// # Errors
-/// Returns the reason in words why there is none.
-pub(super) fn se(puzzle: &Puzzle, budget: &Budget) -> Result<Se, &'static str> {
-    let deadline = budget.deadline();
-    Se::of(puzzle, &|| deadline.is_some_and(|deadline| deadline.is_past())).map_err(|error| match error {
-        Ungraded::Layout => "it knows the usual 9x9 grid alone",
-        Ungraded::Stopped => OUT_OF_BUDGET,
-    })
-}
-
-/// The reason for no grade on a scale whose run took too long.
-pub(super) const OUT_OF_BUDGET: &str = "budget";
 
 /// A puzzle's grades on the chosen scales, as data.
 #[derive(Serialize)]
@@ -286,7 +186,7 @@ struct SeRecord {
 impl<'a> Grades<'a> {
     /// Collects the grades of a puzzle. `why` has the rounds, and `steps` the steps of SE, if they are asked for.
     pub(super) fn new(
-        found: &Findings,
+        found: &Graded,
         scales: &ScaleArgs,
         why: Option<Vec<RoundRecord<'a>>>,
         steps: Option<Vec<SeStepRecord>>,

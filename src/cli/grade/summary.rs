@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 
 use super::super::args::Format;
 use super::super::output::Sink;
-use super::Findings;
 use super::filter::LEVELS;
-use super::scales::{Scale, ScaleArgs};
+use super::scales::ScaleArgs;
 use crate::catalog;
+use crate::outcome::{Graded, Scale};
 
 /// The widest bar of the histogram.
 const BAR: u64 = 40;
@@ -51,7 +51,7 @@ impl Spread {
 
 impl Histogram {
     /// Counts a puzzle.
-    pub(super) fn add(&mut self, found: &Findings, scales: &ScaleArgs) {
+    pub(super) fn add(&mut self, found: &Graded, scales: &ScaleArgs) {
         self.puzzles += 1;
         let Some(grade) = &found.grade else { return };
         self.graded += 1;

@@ -3,17 +3,17 @@
 use crate::grid::{Candidate, Layout};
 
 /// Formats a candidate as an assignment: `r3c2 = 4`.
-pub(super) fn assignment(layout: &Layout, candidate: Candidate) -> String {
+pub(crate) fn assignment(layout: &Layout, candidate: Candidate) -> String {
     format!("{} = {}", layout.cell_name(candidate.cell), candidate.digit)
 }
 
 /// Joins items as a list: `a`, `a and b`, `a, b and c`.
-pub(super) fn join_with_and(items: impl IntoIterator<Item = impl ToString>) -> String {
+pub(crate) fn join_with_and(items: impl IntoIterator<Item = impl ToString>) -> String {
     join(items, "and")
 }
 
 /// Joins items as a choice: `a`, `a or b`, `a, b or c`.
-pub(super) fn join_with_or(items: impl IntoIterator<Item = impl ToString>) -> String {
+pub(crate) fn join_with_or(items: impl IntoIterator<Item = impl ToString>) -> String {
     join(items, "or")
 }
 

@@ -15,10 +15,10 @@ use crate::trace::{Stop, Verdict};
 const MOST_TRIES: usize = 36;
 
 /// The digits of a clash, each with the verdict on the grid without it.
-pub(super) struct Suspects(Vec<(Candidate, Verdict)>);
+pub(crate) struct Suspects(Vec<(Candidate, Verdict)>);
 
 #[derive(Serialize)]
-pub(super) struct SuspectRecord {
+pub(crate) struct SuspectRecord {
     clue: String,
     verdict: &'static str,
 }
@@ -27,7 +27,7 @@ impl Suspects {
     /// Leaves out each digit of `clash` in turn, from the digits of `puzzle`. Finds nothing if the clash is large.
     ///
     /// The tries share the budget.
-    pub(super) fn find(engine: &mut Engine, puzzle: &Puzzle, clash: &[Candidate], budget: &Budget) -> Self {
+    pub(crate) fn find(engine: &mut Engine, puzzle: &Puzzle, clash: &[Candidate], budget: &Budget) -> Self {
         if clash.len() > MOST_TRIES {
             return Self(Vec::new());
         }
@@ -49,7 +49,7 @@ impl Suspects {
         Self(clash.iter().map(verdict).collect())
     }
 
-    pub(super) fn records(&self, layout: &Layout) -> Vec<SuspectRecord> {
+    pub(crate) fn records(&self, layout: &Layout) -> Vec<SuspectRecord> {
         let record = |&(clue, verdict): &(Candidate, Verdict)| SuspectRecord {
             clue: formats::candidate(layout, clue),
             verdict: verdict.word(),
@@ -61,7 +61,7 @@ impl Suspects {
     ///
     /// A printed puzzle has one solution. Without its one wrong entry a grid has one solution too, so a digit without
     /// which it has several is less suspect.
-    pub(super) fn sentence(&self, names: &Layout) -> Option<String> {
+    pub(crate) fn sentence(&self, names: &Layout) -> Option<String> {
         let with = |wanted: Verdict| -> Vec<Candidate> {
             self.0.iter().filter(|(_, verdict)| *verdict == wanted).map(|(clue, _)| *clue).collect()
         };
