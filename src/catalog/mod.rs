@@ -80,8 +80,8 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// The profiles that include the technique.
     pub availability: Availability,
-    /// True if the scale `sudostep` counts the technique: it needs no assumption, and what its finder removes is the
-    /// same in equivalent puzzles.
+    /// True if the scale `sudostep` counts the technique by this name: it needs no assumption, what its finder removes is
+    /// the same in equivalent puzzles, and no easier technique shares its search.
     pub in_scale: bool,
     /// The relation to other techniques, such as "A special case of ...".
     pub relation: &'static str,

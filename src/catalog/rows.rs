@@ -36,7 +36,8 @@ impl Technique {
         Self { availability: Availability::Supposing, in_scale: false, ..self }
     }
 
-    /// Leaves the technique out of the scale `sudostep`: what its finder removes differs between equivalent puzzles.
+    /// Leaves the technique out of the scale `sudostep`: what its finder removes differs between equivalent puzzles, or
+    /// goes by the name of an easier one.
     fn off_scale(self) -> Self {
         Self { in_scale: false, ..self }
     }
@@ -379,26 +380,26 @@ rows! {
             aliases(&["AIC", "nice loop"])
             "X-chains, XY-chains and most wings are cases of it."
             ":0708:13:+81+546+7+2+3+9.+9.+12+3578+3+2+7+5+8+9+1.....7...82+75+2+8...139.+82...+572..9.8+7.....+3.+2+8+91.8+96..+32.::165 196::";
-        DISCONTINUOUS_NICE_LOOP = "discontinuous-nice-loop", "Discontinuous Nice Loop", 1170, Unfair,
+        DISCONTINUOUS_NICE_LOOP = "discontinuous-nice-loop", "Discontinuous Nice Loop", 1170, Unfair, off_scale(),
             hodoku("0707", 280), se("7.0"), aliases(&["DNL"])
             "An alternating chain whose ends meet in the one cell, or at the one candidate, that loses something."
             ":0707:34:9+61..5+27878+21+69+3+45+45+3827+6911+26.9.857547+2819+63+3985761..+27+49185+3+68+39.5.71.+6157...89::484::";
-        CONTINUOUS_NICE_LOOP = "continuous-nice-loop", "Continuous Nice Loop", 1180, Unfair, hodoku("0706", 280),
+        CONTINUOUS_NICE_LOOP = "continuous-nice-loop", "Continuous Nice Loop", 1180, Unfair, off_scale(), hodoku("0706", 280),
             se("7.0"), aliases(&["CNL", "AIC ring"])
             "An alternating chain whose ends exclude each other. Of two strong links it is an X-Wing or a pair."
             ":0706:79:+82+41..3+5+6+7+6+5..841+99+13+5+4+6+2+7+8+1.6....8+4+2.+8+6.+4.+31+4+39+8+15+627+3+82.6.+1.5+54+19+8+2+7+6+3+6+97+351+8+42::745 945::";
         GROUPED_AIC = "grouped-aic", "Grouped AIC", 1210, Unfair, hodoku("0711", 300), aliases(&["grouped x-chain"])
             "An alternating chain in which several places of a digit count as one."
             ":0711:25:.67.+49+2.829.+6+781.+4....3.+7+96..6...94.94.+8.3+61...1+96+43+8....4+8.5..7.8..1+4+6....3..+8..::541 542::";
-        GROUPED_DNL = "grouped-dnl", "Grouped Discontinuous Nice Loop", 1220, Unfair, hodoku("0710", 300),
+        GROUPED_DNL = "grouped-dnl", "Grouped Discontinuous Nice Loop", 1220, Unfair, off_scale(), hodoku("0710", 300),
             aliases(&["grouped DNL"])
             "A discontinuous nice loop in which several places of a digit count as one."
             ":0710:79:+82+41..3+5+6+7+6+5..841.9+13+5+4+6+2+7+8+1.6....8+4+2.+8+6.+4.+31+4+39+8+15+627+3+82.6.+1.5+54+19+8+2+7+6+3+6+97.51+8.2::945::";
-        GROUPED_CNL = "grouped-cnl", "Grouped Continuous Nice Loop", 1230, Unfair, hodoku("0709", 300),
+        GROUPED_CNL = "grouped-cnl", "Grouped Continuous Nice Loop", 1230, Unfair, off_scale(), hodoku("0709", 300),
             aliases(&["grouped CNL"])
             "A continuous nice loop in which several places of a digit count as one."
             ":0709:13:+8+1+65+2734+9+2+97+31+4+6+5+8...68+9+12+752+8+7+3+1+96+4.6.+84+25+7..+7.+9+5+6+2+8..4+2.+7.+8.6...+4+9+87.2+78+9+26341+5::151 351::";
-        ALS_AIC = "als-aic", "AIC with Almost Locked Sets", 1340, Unfair, aliases(&["ALS nice loop", "AIC with ALS"])
+        ALS_AIC = "als-aic", "AIC with Almost Locked Sets", 1340, Unfair, off_scale(), aliases(&["ALS nice loop", "AIC with ALS"])
             "An alternating chain in which almost locked sets are links. Of sets alone it is an ALS chain."
             "6.2459...47...62959.52..46315462397.7.659..2429.784.5656.942.3.34986.512827.15649";
     }

@@ -34,7 +34,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("legend.ten", "In grids, A is 10."),
     (
         "fold.order",
-        "Enter the digits in the order printed, even where step numbers jump. No brackets: the only digit left in the cell.",
+        "Enter the digits in the order printed, even where step numbers jump. Each is the only digit left in its cell, unless a house in brackets follows it.",
     ),
     ("fold.house", "({name}) means: the only place left for the digit in {house}."),
     ("singles", "{count} {name}"),
@@ -86,13 +86,16 @@ const ENGLISH: &[(&str, &str)] = &[
     ("middle", "Steps {first} to {last} only remove candidates. Then {cell} is {digit}."),
     (
         "recap.only",
-        "Grade: {level}. The hardest technique needed: {moves}. At one point only one is there to find.",
+        "Grade: {level}. The hardest technique needed: {moves}. Where it is hardest to go on, there is only one {name} to find.",
     ),
     (
         "recap.several",
-        "Grade: {level}. The hardest technique needed: {moves}. At least {count} are there to find each time.",
+        "Grade: {level}. The hardest technique needed: {moves}. Where it is hardest to go on, there are {count} to choose from.",
     ),
-    ("recap.easier", "Grade: {level}. Nothing harder than {name} is needed; the hardest here is {moves}."),
+    (
+        "recap.easier",
+        "Grade: {level}. The hardest step here: {moves}. Another way needs nothing harder than {name}.",
+    ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
         "recap.trial",

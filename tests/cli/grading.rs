@@ -118,7 +118,9 @@ fn names_and_levels_that_are_none_are_refused() {
         String::from_utf8(output.stderr).unwrap()
     };
     assert!(refused("grade --needs xyy-wing x").contains("did you mean xy-wing"));
-    assert!(refused("grade --needs msls x").contains("leaves out msls"));
+    for never in ["msls", "grouped-dnl"] {
+        assert!(refused(&format!("grade --needs {never} x")).contains(&format!("leaves out {never}")));
+    }
     assert!(refused("grade --level harder x").contains("the levels are easy, medium"));
     assert!(refused("grade --scale hodoku --needs xy-wing x").contains("add it to --scale"));
     assert!(refused("grade --summary --top 3 x").contains("cannot be used with"));

@@ -57,7 +57,10 @@ fn parse_needs(typed: &str) -> Result<Techniques, String> {
     match found.as_slice() {
         [] => Err(unknown_technique(typed)),
         rows if rows.iter().all(|row| !row.in_scale) => {
-            Err(format!("the scale sudostep leaves out {}: no puzzle needs it there", rows[0].id))
+            let name = &rows[0].id;
+            Err(format!(
+                "the scale sudostep leaves out {name} or counts it with an easier one: no puzzle needs it there"
+            ))
         }
         rows => Ok(Techniques(rows.iter().map(|row| row.id.clone()).collect())),
     }
