@@ -15,8 +15,15 @@ use std::process::{Command, Stdio};
 
 use crate::common;
 
-/// Commands on the pages that the test does not run: they would build, install or measure.
-const NOT_RUN: [&str; 4] = ["cargo test --release", "cargo install", "cargo bench", "pip install"];
+/// Commands on the pages that the test does not run: they would build, install or measure. The Python package runs its own.
+const NOT_RUN: [&str; 6] = [
+    "cargo test --release",
+    "cargo install",
+    "cargo bench",
+    "pip install",
+    "python -m sudostep.spark",
+    "spark-submit",
+];
 
 /// Command that runs the program from a clone.
 const FROM_A_CLONE: &str = "cargo run --release -- ";
@@ -165,6 +172,7 @@ pages! {
     the_commands_of_library: "docs/library.md",
     the_commands_of_performance: "docs/performance.md",
     the_commands_of_python: "docs/python.md",
+    the_commands_of_spark: "docs/spark.md",
     the_commands_of_techniques: "docs/techniques.md",
     the_commands_of_trace: "docs/trace.md",
     the_commands_of_verification: "docs/verification.md",
