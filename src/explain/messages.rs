@@ -553,7 +553,7 @@ mod tests {
 
     #[test]
     fn every_id_that_is_asked_for_stands_in_the_table() {
-        let rooms = ["explain", "render", "cli"];
+        let rooms = ["explain", "render", "outcome", "cli"];
         let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let source: String = rooms.iter().map(|room| source(&src.join(room))).collect();
         let page = include_str!("../render/player.html");
