@@ -1,4 +1,5 @@
-//! Benchmarks of the engine, of the stepper with its full log and with a silent sink, and of reading.
+//! Benchmarks of the engine, of the stepper with its full log and with a silent sink, of canonical forms, and of
+//! reading.
 //!
 //! Run with `cargo bench`. Each corpus is read from `../shared/corpora` if it is there. Otherwise generated
 //! puzzles of the same kind replace it, from `fixtures/bench`, and the figures carry their name. Each
@@ -81,6 +82,14 @@ fn engine(bencher: Bencher, set: &str) {
     bencher
         .counter(ItemsCount::new(puzzles.len()))
         .bench_local(|| puzzles.iter().filter(|puzzle| engine.answer(puzzle, &budget).is_ok()).count());
+}
+
+#[divan::bench(args = sets())]
+fn canonical(bencher: Bencher, set: &str) {
+    let puzzles = puzzles(set);
+    bencher
+        .counter(ItemsCount::new(puzzles.len()))
+        .bench_local(|| puzzles.iter().filter(|puzzle| puzzle.canonical().is_some()).count());
 }
 
 #[divan::bench(args = sets())]

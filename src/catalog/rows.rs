@@ -233,7 +233,7 @@ rows! {
             aliases(&["franken fish"])
             "A fish of size six with boxes."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
-        FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "Finned Franken X-Wing", 1440, Unfair,
+        FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "Finned Franken X-Wing", 1644, Unfair,
             off_scale(), hodoku("0340", 390),
             aliases(&["finned franken fish"])
             "A Franken fish of size two but for its fins."
@@ -242,7 +242,7 @@ rows! {
             aliases(&["franken fish"])
             "A fish of size seven with boxes."
             "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.";
-        FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "Finned Franken Swordfish", 1460, Unfair,
+        FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "Finned Franken Swordfish", 1646, Unfair,
             off_scale(),
             hodoku("0341", 410), aliases(&["finned franken fish"])
             "A Franken fish of size three but for its fins."
@@ -358,7 +358,7 @@ rows! {
             "A Turbot Fish that goes on: three to six strong links of one digit. It is an X-Chain in which every \
              other link is a house with two places."
             "3.1.2496.296.317.48.469.21312......954391867296..5..3.415.7.896632.89.47789...32.";
-        BROKEN_WING = "broken-wing", "Broken Wing", 1360, Unfair, off_scale(),
+        BROKEN_WING = "broken-wing", "Broken Wing", 1642, Unfair, off_scale(),
             aliases(&["guardians", "odd loop with guardians", "oddagon of one digit"])
             "A ring of strong links that would contradict itself, but for its guardians. A bivalue oddagon is the \
              same with cells of two digits."

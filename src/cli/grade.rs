@@ -38,7 +38,7 @@ steps in the narrowest round of that level. `sudostep technique` lists the techn
 
 hardest, sweeps, branches, depth and the counts by technique are of a run by --rules. Counts include steps in branches \
 that failed; they are in text and JSON. In JSON needed says whether that run used the technique needed (used), did \
-without by a harder one (easier), or by what the scale leaves out (avoided).
+without by a harder one (easier), or by easier ones alone (avoided).
 
 The scale hodoku is the level and the score of HoDoKu 2.2.0, from a run of its own by the profile hodoku, whatever \
 --rules says: the sum of what its steps cost, 10000 for every guess. Without the scale sudostep a puzzle with one \

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod canonical;
 mod check;
 mod completions;
 mod convert;
@@ -51,7 +52,6 @@ sudostep [explain] PUZZLE|FILE|- [OPTIONS]
 const TEMPLATE: &str = "\
 {about-with-newline}
 Example: sudostep puzzle.txt
-
 {usage-heading} {usage}
 
 Commands:
@@ -67,6 +67,7 @@ Examples:
   sudostep solve --all --limit 10 puzzle.txt   up to ten solutions
   sudostep check --why puzzle.txt              the verdict, and what is behind it
   sudostep convert puzzles.csv --to line       from one format to another
+  sudostep canonical puzzles.txt               one form for equivalent puzzles
   sudostep trace puzzle.txt > trace.jsonl      every deduction as data
   sudostep verify trace.jsonl                  whether every step of it holds
   sudostep hint --level 1 puzzle.txt           where to look for the next step
@@ -114,6 +115,8 @@ enum Command {
     Grade(grade::Args),
     /// Puzzles from one format to another
     Convert(convert::Args),
+    /// One form for all equivalent puzzles
+    Canonical(canonical::Args),
     /// Whether every step of a trace holds
     Verify(verify::Args),
     /// The catalogue of techniques, or one of them explained
@@ -196,6 +199,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Steps(args) => steps::run(&args),
         Command::Grade(args) => grade::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Canonical(args) => canonical::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),

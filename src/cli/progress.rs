@@ -184,6 +184,7 @@ fn short(duration: Duration) -> String {
 /// Returns the verb for what `command` does to an item.
 fn verb(command: &str) -> &'static str {
     match command {
+        "canonical" => "Finding the form of",
         "check" => "Checking",
         "convert" => "Converting",
         "explain" => "Explaining",

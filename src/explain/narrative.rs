@@ -11,7 +11,7 @@ use crate::catalog;
 use crate::formats;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Puzzle};
 use crate::step::{Reason, Step};
-use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
+use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, USUAL_RULES, Verdict};
 
 /// The explanation of a step in words, in separate parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,15 +103,17 @@ impl Narrator<'_> {
         };
         let filled = puzzle.layout().all_cells().filter(|&cell| puzzle.value(cell).is_some()).count();
         let (givens, open) = (puzzle.given_count(), puzzle.layout().cells() - filled);
-        let counts: [(&str, &dyn fmt::Display); 3] =
-            [("givens", &givens), ("open", &open), ("rules", &header.profile.name)];
+        let counts: [(&str, &dyn fmt::Display); 2] = [("givens", &givens), ("open", &open)];
         let mut heading = name.as_heading();
         heading.push(if filled > givens {
             let placed = filled - givens;
-            fill("start.position", &[counts[0], counts[1], counts[2], ("placed", &placed)])
+            fill("start.position", &[counts[0], counts[1], ("placed", &placed)])
         } else {
             fill("start", &counts)
         });
+        if header.profile.name != USUAL_RULES {
+            heading.push(fill("start.rules", &[("rules", &header.profile.name)]));
+        }
         heading
     }
 

@@ -67,7 +67,7 @@ pub(super) fn recap(
     });
     let mut lines: Vec<Text> = match hardest_rated(steps.clone()) {
         Some(text) => vec![text],
-        None => sudostep.and_then(|grade| reason(grade, steps.clone())).into_iter().collect(),
+        None => sudostep.and_then(|grade| reason(grade, steps.clone(), narrator)).into_iter().collect(),
     };
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     let rating = |step: &StepEntry| step.step.rated.as_ref().map(|rated| rated.rating);
@@ -96,10 +96,7 @@ pub(super) fn recap(
     });
     // The reason names a single move.
     if !is_named || tried.is_some() {
-        let words = |(name, steps): (String, Vec<u32>)| {
-            let id = if steps.len() == 1 { "recap.move" } else { "recap.same" };
-            say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
-        };
+        let words = |(name, steps): (String, Vec<u32>)| key_move(&name, steps, narrator);
         let moves = narrator.list(moves.into_iter().map(words).chain(tried));
         lines.push(fill(id_of_moves, &[("moves", &moves)]));
     }
@@ -114,36 +111,37 @@ fn hardest_rated<'a>(steps: impl Iterator<Item = (&'static Technique, &'a StepEn
     Some(fill("recap.rated", &[("name", &name), ("rating", &rating), ("step", &step.n)]))
 }
 
-/// Returns the grade with its reason: the technique that the puzzle needs, its first step and how many there are in the
+/// Returns the grade with its reason: the technique that the puzzle needs, its steps and how many there are in the
 /// narrowest round, or what the steps use instead. `None` if no cell was open.
 fn reason<'a>(
     grade: &Sudostep,
     steps: impl Iterator<Item = (&'static Technique, &'a StepEntry)> + Clone,
+    narrator: &Narrator<'_>,
 ) -> Option<Text> {
-    let (level, effort) = (grade.word(), grade.effort);
     let Some(needs) = grade.needs else {
-        return grade.level.is_none().then(|| fill("recap.trial", &[("effort", &effort)]));
+        return grade.level.is_none().then(|| fill("recap.trial", &[]));
     };
-    let step = steps.clone().find(|(row, _)| row.id == needs.id).map(|(_, step)| step.n);
-    let hardest = steps.map(|(row, _)| row).max_by_key(|row| row.rank())?;
+    let hardest = steps.clone().map(|(row, _)| row).max_by_key(|row| row.rank())?;
+    let is_used = steps.clone().any(|(row, _)| row.id == needs.id);
+    let named = if is_used { needs } else { hardest };
+    let numbers = steps.filter(|(row, _)| row.id == named.id).map(|(_, step)| step.n);
     let of_needs = grade.rounds.iter().filter(|round| round.technique.is_some_and(|row| row.id == needs.id));
     let count = of_needs.map(|round| round.round.width).min().unwrap_or(1);
-    let id = match (step, count) {
-        (Some(_), 1) => "recap.only",
-        (Some(_), _) => "recap.several",
-        (None, _) if needs.rank() < hardest.rank() => "recap.easier",
-        (None, _) => "recap.avoided",
+    let id = match count {
+        1 if is_used => "recap.only",
+        _ if is_used => "recap.several",
+        _ if needs.rank() < hardest.rank() => "recap.easier",
+        _ => "recap.avoided",
     };
-    let step = step.unwrap_or_default();
-    Some(fill(
-        id,
-        &[
-            ("level", &level),
-            ("effort", &effort),
-            ("name", &needs.name),
-            ("step", &step),
-            ("count", &count),
-            ("hardest", &hardest.name),
-        ],
-    ))
+    let numbers: Vec<u32> = numbers.collect();
+    let moves =
+        if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };
+    let (level, name) = (grade.word(), needs.name);
+    Some(fill(id, &[("level", &level), ("name", &name), ("moves", &moves), ("count", &count)]))
+}
+
+/// Returns a technique with its steps.
+fn key_move(name: &str, steps: Vec<u32>, narrator: &Narrator<'_>) -> String {
+    let id = if steps.len() == 1 { "recap.move" } else { "recap.same" };
+    say(id, &[("steps", &narrator.list(steps)), ("name", &name)])
 }

@@ -464,6 +464,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         if first.sweep.is_some() && self.shows_positions() {
             self.note("legend.sweep")?;
         }
+        if self.amount > Depth::Nudge {
+            self.note("fold.order")?;
+        }
         for fold in Fold::blocks(&singles, self.run.puzzle.layout()) {
             let narrator = self.chronicle.narrator();
             let mut line = fold.heading(pass.take());

@@ -17,14 +17,20 @@ pub(super) fn unguarded(field: &str) -> &str {
 /// Appends a row of a table to `text`. A field is quoted if it would not read back without, and has `'` before it
 /// if it begins like a formula: that is how spreadsheets mark text.
 pub(crate) fn push_row<'a>(text: &mut String, delimiter: char, fields: impl IntoIterator<Item = &'a str>) {
+    let is_special = |byte: u8| char::from(byte) == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
     for (index, field) in fields.into_iter().enumerate() {
         if index > 0 {
             text.push(delimiter);
         }
+        let is_special = field.bytes().fold(false, |any, byte| any | is_special(byte));
+        // Rows of cells begin with a digit or a dot.
+        if !is_special && field.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '.') {
+            text.push_str(field);
+            continue;
+        }
         let guard = if is_like_formula(field) { "'" } else { "" };
-        let is_special = |byte: u8| char::from(byte) == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
         // A header that begins with `#` would be read as a comment.
-        if field.bytes().fold(false, |any, byte| any | is_special(byte)) || field.starts_with('#') {
+        if is_special || field.starts_with('#') {
             text.extend(["\"", guard, &field.replace('"', "\"\""), "\""]);
         } else {
             text.extend([guard, field]);

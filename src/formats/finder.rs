@@ -143,7 +143,8 @@ impl Finder {
         }
         let is_free = self.held.is_empty() && self.pending.is_none() && self.text.is_empty();
         // Streams hold millions of lines of cells.
-        let is_line = raw.len() > 80 && raw.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let is_cell = |byte: u8| matches!(byte, b'0'..=b'9' | b'.');
+        let is_line = raw.len() > 80 && raw.bytes().fold(true, |all, byte| all & is_cell(byte));
         if is_free && is_line && self.uses.is_none() {
             (self.record, self.passes) = (number, false);
             return collector.text(number, raw);

@@ -87,7 +87,7 @@ impl<R: BufRead> Source<R> {
                 continue;
             }
             some = true;
-            let end = available.iter().position(|&byte| byte == b'\n' || byte == b'\r');
+            let end = line_end(available);
             let piece = &available[..end.unwrap_or(available.len())];
             length += piece.len();
             let room = MAX_TEXT - self.buffer.len();
@@ -105,6 +105,15 @@ impl<R: BufRead> Source<R> {
             return Ok(Some(length));
         }
     }
+}
+
+/// Returns the place of the first end of a line. It looks at a block of bytes at once, which is several times as fast.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
+    let blocks = bytes.as_chunks::<32>().0.iter();
+    let plain =
+        blocks.take_while(|block| !block.iter().fold(false, |any, &byte| any | is_end(byte))).count() * 32;
+    bytes[plain..].iter().position(|&byte| is_end(byte)).map(|end| plain + end)
 }
 
 fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {

@@ -49,7 +49,7 @@ pub enum Needed {
     Used,
     /// The run does without it, by a harder one.
     Easier,
-    /// The run does without it, by techniques that the scale leaves out or by branches.
+    /// The run does without it, by easier ones: a pattern that the scale lost was there, or one that it leaves out.
     Avoided,
 }
 

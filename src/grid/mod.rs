@@ -5,6 +5,7 @@
 
 mod bits;
 mod board;
+mod canonical;
 mod layout;
 mod per_layout;
 mod puzzle;

@@ -7,6 +7,7 @@ use super::hodoku;
 use crate::catalog::{self, Availability, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
 pub use crate::trace::Advance;
+use crate::trace::USUAL_RULES;
 
 /// An ordered list of techniques, and how a run applies them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +67,7 @@ impl Profile {
 
     /// Returns the default profile: every technique that needs no assumption, easiest first.
     pub fn human() -> Self {
-        Self::from_catalog("human", |row| row.availability == Availability::Always)
+        Self::from_catalog(USUAL_RULES, |row| row.availability == Availability::Always)
     }
 
     /// Returns the simplest pipeline: full houses, naked singles and hidden singles.

@@ -7,6 +7,8 @@ use crate::step::TechniqueId;
 
 /// The name of the rules of a run in the order of Sudoku Explainer, whose nested chains have no proof.
 pub(crate) const SE_RULES: &str = "se";
+/// The name of the usual rules, which words need not mention.
+pub(crate) const USUAL_RULES: &str = "human";
 
 /// The puzzle's id and source, and the rules and bounds of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -13,12 +13,13 @@ use crate::common::tier::{is_full, reduced, sampled};
 use crate::common::{Seeded, random_puzzle};
 use crate::program::sudostep;
 
-const COMMANDS: [(&str, &[&str]); 5] = [
+const COMMANDS: [(&str, &[&str]); 6] = [
     ("explain", &["text", "plain", "json", "jsonl"]),
     ("solve", &["text", "plain", "json", "jsonl", "csv"]),
     ("trace", &["json", "jsonl", "csv"]),
     ("check", &["text", "plain", "json", "jsonl", "csv"]),
     ("grade", &["text", "plain", "json", "jsonl", "csv"]),
+    ("canonical", &["text", "plain", "json", "jsonl", "csv"]),
 ];
 
 const ESCAPE: u8 = 0x1B;

@@ -75,7 +75,7 @@ fn equivalent_puzzles_have_equal_grades() {
 #[test]
 fn what_is_needed_is_used_or_easier_than_the_hardest() {
     let (rounds, human) = (RoundStepper::new(Budget::default()), Stepper::new(Profile::human()));
-    let mut places = [0; 4];
+    let mut places = [0; 3];
     for puzzle in puzzles(400) {
         let mut counts = Counts::default();
         let summary = human.run(&puzzle, &mut counts);
@@ -85,17 +85,17 @@ fn what_is_needed_is_used_or_easier_than_the_hardest() {
             Some(Needed::Used) => places[0] += 1,
             Some(Needed::Easier) => places[1] += 1,
             Some(_) => {
-                // The run did with a technique that the scale leaves out, or branched; or an easy step was gone once
-                // others had removed a part of it, as of locked pairs, which must remove something on both sides.
-                let by_others = grade.hardest.is_some_and(|row| !row.in_scale) || grade.branches > 0;
-                places[2 + usize::from(!by_others)] += 1;
+                // A pattern was gone once others had removed a part of it, as of locked pairs, which must remove
+                // something on both sides. What the scale leaves out is asked after what it needs.
+                assert!(grade.hardest.is_some_and(|row| row.in_scale) && grade.branches == 0, "{puzzle:?}");
+                places[2] += 1;
             }
             None => {}
         }
     }
-    println!("used {}, easier {}, avoided {}, gone {}", places[0], places[1], places[2], places[3]);
+    println!("used {}, easier {}, avoided {}", places[0], places[1], places[2]);
     let all = places.iter().sum::<usize>();
-    assert!(places[0] >= sampled(100) && places[2] * 50 < all && places[3] * 200 < all, "{places:?}");
+    assert!(places[0] >= sampled(100) && places[2] * 1000 <= all, "{places:?}");
 }
 
 #[test]

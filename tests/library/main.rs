@@ -10,6 +10,7 @@
 #[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
 mod common;
 
+mod canonical;
 mod facade;
 mod inputs;
 mod mutations;
