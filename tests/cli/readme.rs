@@ -15,8 +15,9 @@ use std::process::{Command, Stdio};
 
 use crate::common;
 
-/// Commands on the pages that the test does not run: they would build, install or measure.
-const NOT_RUN: [&str; 4] = ["cargo test --release", "cargo install", "cargo bench", "pip install"];
+/// Commands on the pages that the test does not run: they would build, install or measure, or need the Python package.
+const NOT_RUN: [&str; 5] =
+    ["cargo test --release", "cargo install", "cargo bench", "pip install", "python docs/data-set/make.py"];
 
 /// Command that runs the program from a clone.
 const FROM_A_CLONE: &str = "cargo run --release -- ";
@@ -159,6 +160,7 @@ pages! {
     the_commands_of_the_readme: "README.md",
     the_commands_of_adding: "docs/adding.md",
     the_commands_of_commands: "docs/commands.md",
+    the_commands_of_data_set: "docs/data-set.md",
     the_commands_of_formats: "docs/formats.md",
     the_commands_of_grading: "docs/grading.md",
     the_commands_of_hodoku: "docs/hodoku.md",
