@@ -16,13 +16,14 @@ use std::process::{Command, Stdio};
 use crate::common;
 
 /// Commands on the pages that the test does not run: they would build, install or measure. The Python package runs its own.
-const NOT_RUN: [&str; 6] = [
+const NOT_RUN: [&str; 7] = [
     "cargo test --release",
     "cargo install",
     "cargo bench",
     "pip install",
     "python -m sudostep.spark",
     "spark-submit",
+    "python docs/data-set/make.py",
 ];
 
 /// Command that runs the program from a clone.
@@ -166,6 +167,7 @@ pages! {
     the_commands_of_the_readme: "README.md",
     the_commands_of_adding: "docs/adding.md",
     the_commands_of_commands: "docs/commands.md",
+    the_commands_of_data_set: "docs/data-set.md",
     the_commands_of_formats: "docs/formats.md",
     the_commands_of_grading: "docs/grading.md",
     the_commands_of_hodoku: "docs/hodoku.md",

@@ -21,7 +21,6 @@ use sudostep::step::TechniqueId;
 use sudostep::trace::Record;
 
 use crate::options::{BOUNDS, Options, READING, RULES, Tools};
-use crate::puzzle::not_cut;
 use crate::row::{
     Cell, Column, Kind, RowError, check_columns, check_row, columns, givens, grade_columns, grade_row,
 };
@@ -32,6 +31,12 @@ const SHARE: usize = 64;
 
 /// What stood in place of each text, if it was none.
 type Found = Option<Vec<Option<String>>>;
+
+/// An array that Python hands over.
+type Data = PyArrowType<ArrayData>;
+
+/// A record batch for Python.
+type Batch = PyResult<PyArrowType<RecordBatch>>;
 
 /// The builder of a column.
 enum Builder {
@@ -197,7 +202,7 @@ impl Solver {
         (texts, found, first_row): (ArrayData, Found, i64),
         columns: &[Column],
         rows: impl Fn(&mut Option<Engine>, i64, &Input, &mut Table<'_>) -> Result<(), ArrowError> + Sync,
-    ) -> PyResult<PyArrowType<RecordBatch>> {
+    ) -> Batch {
         let texts = Texts::new(texts)?;
         let read = |at: usize| match found.as_ref().and_then(|found| found.get(at)?.as_deref()) {
             Some(found) => Err(RowError::no_text(1, found)),
@@ -222,7 +227,6 @@ impl Solver {
                 self.pool.install(|| begins.into_par_iter().map(share).collect::<Result<_, _>>())?;
             arrow_select::concat::concat_batches(&Table::new(columns).finish()?.schema(), &parts)
         })?;
-        not_cut(self.tools.flag)?;
         made.map(PyArrowType).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }
@@ -238,32 +242,21 @@ impl Solver {
         Ok(Self { tools, pool: pool.map_err(|error| PyValueError::new_err(format!("jobs: {error}")))? })
     }
 
-    #[pyo3(signature = (texts, found = None))]
-    fn check(
-        &self,
-        py: Python<'_>,
-        texts: PyArrowType<ArrayData>,
-        found: Found,
-    ) -> PyResult<PyArrowType<RecordBatch>> {
-        self.batch(py, (texts.0, found, 0), &check_columns(), |engine, _, input, table| {
+    #[pyo3(signature = (texts, found = None, *, canonical = false))]
+    fn check(&self, py: Python<'_>, texts: Data, found: Found, canonical: bool) -> Batch {
+        self.batch(py, (texts.0, found, 0), &check_columns(canonical), |engine, _, input, table| {
             let layout = input.puzzle.layout();
             let engine = match engine {
                 Some(engine) if engine.layout() == layout => engine,
                 other => other.insert(Engine::new(Arc::clone(layout))),
             };
             let checked = outcome::check(engine, &input.puzzle, layout, &self.tools.budget, (true, true));
-            table.push(check_row(input, &checked), None)
+            table.push(check_row(input, &checked, canonical), None)
         })
     }
 
     #[pyo3(signature = (texts, found = None, *, counts = false))]
-    fn grade(
-        &self,
-        py: Python<'_>,
-        texts: PyArrowType<ArrayData>,
-        found: Found,
-        counts: bool,
-    ) -> PyResult<PyArrowType<RecordBatch>> {
+    fn grade(&self, py: Python<'_>, texts: Data, found: Found, counts: bool) -> Batch {
         let Tools { stepper, grader, scales, .. } = &self.tools;
         self.batch(py, (texts.0, found, 0), &grade_columns(scales, counts), |_, _, input, table| {
             let found = grader.grade(stepper, input.puzzle.layout(), &input.puzzle);
@@ -271,20 +264,29 @@ impl Solver {
         })
     }
 
-    #[pyo3(signature = (texts, found = None, *, first_row = 0, states = false, explain = false))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    #[pyo3(signature = (texts, found = None, *, first_row = 0, states = false, explain = false, verify = false))]
     fn trace(
         &self,
         py: Python<'_>,
-        texts: PyArrowType<ArrayData>,
+        texts: Data,
         found: Found,
         first_row: i64,
         states: bool,
         explain: bool,
-    ) -> PyResult<PyArrowType<RecordBatch>> {
-        let columns = trace_columns(states, explain);
+        verify: bool,
+    ) -> Batch {
+        let columns = trace_columns(states, explain, verify);
         self.batch(py, (texts.0, found, first_row), &columns, |_, row, input, table| {
             let run = self.tools.stepper.solve(&input.puzzle);
-            let (mut trace, mut pushed) = (TraceRows { table, row, input, depth: 0 }, Ok(()));
+            let referee = verify.then(|| match run.verify() {
+                Ok(_) => "valid".to_string(),
+                Err(error) => {
+                    let at = error.at.map(|n| format!("at {n}: ")).unwrap_or_default();
+                    format!("{at}{}", error.named(input.puzzle.layout()))
+                }
+            });
+            let (mut trace, mut pushed) = (TraceRows { table, row, input, depth: 0, referee }, Ok(()));
             run.each_record(states, explain, |record| {
                 if pushed.is_ok() {
                     pushed = trace.push(&record);
@@ -296,7 +298,7 @@ impl Solver {
 }
 
 /// Returns the columns of `trace`: a row for each step, branch and closing, and one for the result.
-fn trace_columns(states: bool, explain: bool) -> Vec<Column> {
+fn trace_columns(states: bool, explain: bool, verify: bool) -> Vec<Column> {
     let (grid, candidates): (&[_], &[_]) = if states { (&["grid"], &["candidates"]) } else { (&[], &[]) };
     columns(&[
         (Kind::Int, &["row"]),
@@ -306,6 +308,7 @@ fn trace_columns(states: bool, explain: bool) -> Vec<Column> {
         (Kind::Texts, &["placements", "eliminations"]),
         (Kind::Ints, &["uses"]),
         (Kind::Text, &["claims", "verdict", "solution", "reason"]),
+        (Kind::Text, if verify { &["referee"] } else { &[] }),
         (Kind::Text, grid),
         (Kind::Texts, candidates),
         (Kind::Text, if explain { &["text"] } else { &[] }),
@@ -319,6 +322,8 @@ struct TraceRows<'t, 'c> {
     input: &'t Input,
     /// The number of open branches.
     depth: u32,
+    /// The referee's judgement of the trace, if it is asked for.
+    referee: Option<String>,
 }
 
 /// Returns a value that is one word in JSON as that word.
@@ -386,6 +391,7 @@ impl TraceRows<'_, '_> {
                 set("verdict", word(&end.verdict));
                 set("solution", text(&end.solutions.first().filter(|_| end.count == 1).cloned()));
                 set("reason", text(&end.reason));
+                set("referee", text(&self.referee));
             }
             _ => return Ok(()),
         }

@@ -1,9 +1,8 @@
 //! One puzzle: its verdict, its run, its steps, a hint.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use sudostep::engine::Engine;
@@ -15,8 +14,11 @@ use sudostep::trace::record::DeductionRecord;
 use sudostep::{RunStep, Verdict};
 
 use crate::options::{BOUNDS, Options, READING, RULES, Tools};
-use crate::row::{check_columns, check_row, dict, givens, grade_columns, grade_row};
+use crate::row::{canonical, check_columns, check_row, dict, givens, grade_columns, grade_row};
 use crate::watch::watched;
+
+/// Options as Python gives them.
+type Given<'py> = Bound<'py, PyDict>;
 
 /// Reads JSON as Python objects.
 fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -25,11 +27,6 @@ fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
 
 fn named(layout: &Layout, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
     candidates.into_iter().map(|candidate| formats::candidate(layout, candidate)).collect()
-}
-
-/// Returns the interruption that cut a search short, where it was not the one that watched it that saw it.
-pub(crate) fn not_cut(flag: &AtomicBool) -> PyResult<()> {
-    if flag.load(Ordering::Relaxed) { Err(PyKeyboardInterrupt::new_err(())) } else { Ok(()) }
 }
 
 /// A puzzle or a position, read from text in any format that the command line reads.
@@ -53,7 +50,7 @@ pub(crate) struct Puzzle {
 impl Puzzle {
     #[new]
     #[pyo3(signature = (text, **options))]
-    fn new(py: Python<'_>, text: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+    fn new(py: Python<'_>, text: &str, options: Option<&Given<'_>>) -> PyResult<Self> {
         let tools = Tools::kept(Options::read(options, &[READING])?)?;
         let input = tools.parse(text).map_err(|error| error.raise(py))?;
         Ok(Self { input: Arc::new(input) })
@@ -71,23 +68,26 @@ impl Puzzle {
         self.input.id.as_deref()
     }
 
+    /// The canonical form of the givens: equal for equivalent puzzles alone. `None` where there is none.
+    ///
+    /// >>> sudostep.Puzzle("1.3.....4.....2.").canonical() == sudostep.Puzzle("2.1.....4.....3.").canonical()
+    /// True
+    fn canonical(&self) -> Option<String> {
+        canonical(&self.input)
+    }
+
     /// The verdict, with its solution or its reason. Options: `max_nodes`, `timeout` in seconds.
     ///
     /// >>> sudostep.Puzzle("1.3.....4.....2.").check()["solution"]
     /// '1432234142133124'
     #[pyo3(signature = (**options))]
-    fn check<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    fn check<'py>(&self, py: Python<'py>, options: Option<&Given<'py>>) -> PyResult<Bound<'py, PyDict>> {
         let tools = Tools::kept(Options::read(options, &[BOUNDS])?)?;
         let (puzzle, layout) = (&self.input.puzzle, self.input.puzzle.layout());
         let checked = watched(py, tools.flag, || {
             outcome::check(&mut Engine::new(Arc::clone(layout)), puzzle, layout, &tools.budget, (true, true))
         })?;
-        not_cut(tools.flag)?;
-        dict(py, &check_columns(), check_row(&self.input, &checked))
+        dict(py, &check_columns(false), check_row(&self.input, &checked, false))
     }
 
     /// How hard it is, on `scales`: `sudostep`, `hodoku`, `se`. Options: those of `solve`.
@@ -95,15 +95,10 @@ impl Puzzle {
     /// >>> sudostep.Puzzle("1.3.....4.....2.").grade()["level"]
     /// 'easy'
     #[pyo3(signature = (**options))]
-    fn grade<'py>(
-        &self,
-        py: Python<'py>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    fn grade<'py>(&self, py: Python<'py>, options: Option<&Given<'py>>) -> PyResult<Bound<'py, PyDict>> {
         let tools = Tools::kept(Options::read(options, &[&["scales"], RULES, BOUNDS])?)?;
         let (puzzle, scales) = (&self.input.puzzle, &tools.scales);
         let found = watched(py, tools.flag, || tools.grader.grade(&tools.stepper, puzzle.layout(), puzzle))?;
-        not_cut(tools.flag)?;
         let counts = scales.iter().any(|scale| *scale != outcome::Scale::Se);
         dict(py, &grade_columns(scales, counts), grade_row(&self.input, &found, scales, counts))
     }
@@ -113,10 +108,9 @@ impl Puzzle {
     /// >>> sudostep.Puzzle("1.3.....4.....2.").solve()
     /// <Run: unique, 12 steps, 0 branches>
     #[pyo3(signature = (**options))]
-    fn solve(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Run> {
+    fn solve(&self, py: Python<'_>, options: Option<&Given<'_>>) -> PyResult<Run> {
         let tools = Tools::kept(Options::read(options, &[RULES, BOUNDS])?)?;
         let run = watched(py, tools.flag, || tools.stepper.solve(&self.input.puzzle))?;
-        not_cut(tools.flag)?;
         Ok(Run { run: Arc::new(run), input: Arc::clone(&self.input) })
     }
 
@@ -125,16 +119,10 @@ impl Puzzle {
     /// >>> len(sudostep.Puzzle("1.3.....4.....2.").steps(only="naked-single"))
     /// 2
     #[pyo3(signature = (only = None, **options))]
-    fn steps(
-        &self,
-        py: Python<'_>,
-        only: Option<&str>,
-        options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Vec<Step>> {
+    fn steps(&self, py: Python<'_>, only: Option<&str>, options: Option<&Given<'_>>) -> PyResult<Vec<Step>> {
         let known = if only.is_some() { &[BOUNDS][..] } else { &[RULES, BOUNDS] };
         let tools = Tools::kept(Options::read(options, known)?)?;
         let found = watched(py, tools.flag, || tools.stepper.steps(&self.input.puzzle, only))?;
-        not_cut(tools.flag)?;
         let runs = found.map_err(PyValueError::new_err)?;
         Ok(runs.into_iter().map(Step::alone).collect())
     }
@@ -144,14 +132,13 @@ impl Puzzle {
     /// >>> sudostep.Puzzle("1.3.....4.....2.").hint(1)
     /// Look at box 3.
     #[pyo3(signature = (level = 2, **options))]
-    fn hint(&self, py: Python<'_>, level: u8, options: Option<&Bound<'_, PyDict>>) -> PyResult<Hint> {
+    fn hint(&self, py: Python<'_>, level: u8, options: Option<&Given<'_>>) -> PyResult<Hint> {
         if !(1..=4).contains(&level) {
             return Err(PyValueError::new_err(format!("level: found {level}, expected 1 to 4")));
         }
         let tools = Tools::kept(Options::read(options, &[RULES, BOUNDS])?)?;
         let puzzle = &self.input.puzzle;
         let hint = watched(py, tools.flag, || tools.stepper.hint(puzzle, level))?;
-        not_cut(tools.flag)?;
         let step = hint.step.filter(|_| level == 4).map(|run| Py::new(py, Step::alone(run))).transpose()?;
         Ok(Hint {
             level,
@@ -173,7 +160,7 @@ impl Puzzle {
         py: Python<'py>,
         states: bool,
         explain: bool,
-        options: Option<&Bound<'py, PyDict>>,
+        options: Option<&Given<'py>>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, options)?.trace(py, states, explain)
     }

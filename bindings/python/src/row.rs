@@ -99,6 +99,12 @@ pub(crate) fn givens(input: &Input) -> String {
     formats::line_in(input.puzzle.layout(), input.puzzle.givens(), input.style)
 }
 
+/// The canonical form of the givens on one line; `None` for a jigsaw and the like, a side above 9 and removed candidates.
+pub(crate) fn canonical(input: &Input) -> Option<String> {
+    let form = input.puzzle.canonical()?;
+    Some(formats::line(form.layout(), form.givens(), '.'))
+}
+
 /// Lists columns by their types.
 pub(crate) fn columns(named: &[(Kind, &[&'static str])]) -> Vec<Column> {
     named.iter().flat_map(|(kind, names)| names.iter().map(|name| (*name, *kind))).collect()
@@ -111,14 +117,21 @@ fn head<'a>(input: &'a Input, verdict: &'static str) -> Vec<Cell<'a>> {
     vec![Cell::or_null(input.id.as_deref(), Cell::text), Cell::text(givens(input)), Cell::text(verdict)]
 }
 
-/// Returns the columns of `check`.
-pub(crate) fn check_columns() -> Vec<Column> {
-    columns(&[HEAD, (Kind::Text, &["solution"]), (Kind::Texts, &["solutions"]), (Kind::Text, &["reason"])])
+/// Returns the columns of `check`; `forms` adds the canonical forms of the puzzle and of its only solution.
+pub(crate) fn check_columns(forms: bool) -> Vec<Column> {
+    columns(&[
+        HEAD,
+        (Kind::Text, &["solution"]),
+        (Kind::Texts, &["solutions"]),
+        (Kind::Text, &["reason"]),
+        (Kind::Text, if forms { &["canonical", "canonical_solution"] } else { &[] }),
+    ])
 }
 
 /// Returns the row of an answer of `check`.
-pub(crate) fn check_row<'a>(input: &'a Input, checked: &'a Checked) -> Vec<Cell<'a>> {
-    let line = |solution| formats::solution_in(input.puzzle.layout(), solution, input.style);
+pub(crate) fn check_row<'a>(input: &'a Input, checked: &'a Checked, forms: bool) -> Vec<Cell<'a>> {
+    let layout = input.puzzle.layout();
+    let line = |solution| formats::solution_in(layout, solution, input.style);
     let mut row = head(input, checked.verdict.word());
     row.extend(match checked.solutions.as_slice() {
         [] => [Cell::Null, Cell::Null],
@@ -126,6 +139,11 @@ pub(crate) fn check_row<'a>(input: &'a Input, checked: &'a Checked) -> Vec<Cell<
         several => [Cell::Null, Cell::Texts(several.iter().map(line).collect())],
     });
     row.push(Cell::or_null(checked.reason.as_deref(), Cell::text));
+    if forms {
+        let only = checked.solutions.first().filter(|_| checked.solutions.len() == 1);
+        let solution = only.and_then(|only| only.canonical(layout)).map(|form| form.to_string());
+        row.extend([canonical(input), solution].map(|form| Cell::or_null(form, Cell::text)));
+    }
     row
 }
 

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 /// The time between two looks for a signal.
@@ -35,7 +36,9 @@ pub(crate) fn watched<T: Send>(
                 }
             }
             let done = worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
-            interrupted.map_or(Ok(done), Err)
+            // Another thread's watch may have seen it.
+            let is_cut = || flag.load(Ordering::Relaxed).then(|| PyKeyboardInterrupt::new_err(()));
+            interrupted.or_else(is_cut).map_or(Ok(done), Err)
         })
     })
 }

@@ -36,9 +36,11 @@ def test_rows_are_the_records_of_the_command_line(tmp_path):
     for name, puzzles in corpora():
         file = tmp_path / name
         file.write_text("\n".join(puzzles) + "\n")
-        for ours, theirs in zip(rows(sudostep.check_many(puzzles)), records("check", "-f", "jsonl", file), strict=True):
+        pairs = zip(records("check", "-f", "jsonl", file), records("canonical", "-f", "jsonl", file), strict=True)
+        for ours, pair in zip(rows(sudostep.check_many(puzzles, canonical=True)), pairs, strict=True):
+            theirs = {**pair[0], **pair[1]}
             assert {"reason", "puzzle", "verdict"} <= set(ours)
-            for column in ("puzzle", "verdict", "solution", "solutions", "reason"):
+            for column in ("puzzle", "verdict", "solution", "solutions", "reason", "canonical", "canonical_solution"):
                 assert ours[column] == theirs.get(column), (name, column)
         theirs = records("grade", "-f", "jsonl", "--scale", SCALES, file)
         for ours, theirs in zip(rows(sudostep.grade_many(puzzles, scales=SCALES, counts=True)), theirs, strict=True):
@@ -47,7 +49,7 @@ def test_rows_are_the_records_of_the_command_line(tmp_path):
         some = puzzles[:: 1 if len(puzzles) < 100 else 10]
         file.write_text("\n".join(some) + "\n")
         theirs = [record for record in records("trace", file) if record["t"] != "puzzle"]
-        for ours, theirs in zip(rows(sudostep.trace_many(some)), theirs, strict=True):
+        for ours, theirs in zip(rows(sudostep.trace_many(some, verify=True)), theirs, strict=True):
             assert (ours["t"], ours["n"], str(ours["row"] + 1)) == (theirs["t"], theirs.get("n"), theirs["id"])
             if ours["t"] == "step":
                 mine = [ours["technique"], ours["placements"], ours["eliminations"], ours["uses"], ours["sweep"]]
@@ -55,6 +57,7 @@ def test_rows_are_the_records_of_the_command_line(tmp_path):
                 assert mine == list(yours) and pa.array([ours["claims"]]) is not None
             if ours["t"] == "result":
                 assert (ours["verdict"], ours["reason"]) == (theirs["verdict"], theirs.get("reason"))
+            assert ours["referee"] == ("valid" if ours["t"] == "result" else None)
 
 
 ITEMS = st.sampled_from([SMALL, FIRST, HARD, "12", "", "11..............", None, "é" * 16, "..34\n3...\n.1..\n...3"])

@@ -85,6 +85,7 @@ def test_a_wrong_option_is_named(options, words):
 def test_puzzles_of_other_sizes_are_answered():
     six = sudostep.Puzzle("..5...6..13...2..3.5.4..5.........6.", box="2x3")
     assert six.check()["verdict"] == "unique" and six.to_dict()["puzzle"] == six.givens
+    assert six.canonical() and sudostep.Puzzle("." * 256).canonical() is None
     assert six.grade(scales="se")["reason"] == "no grade on the scale se: it knows the usual 9x9 grid alone"
 
 

@@ -12,23 +12,21 @@ if TYPE_CHECKING:
 
 
 def check_many(
-    puzzles: Any, *, column: str | None = None, chunk: int = 8192, progress: bool = False, **options: Any
+    puzzles: Any, *, column: str | None = None, chunk: int = 8192, progress: bool = False, canonical: bool = False,
+    **options: Any,
 ) -> pa.RecordBatchReader:
     """Tell of each puzzle whether it has no solution, one or several: a row a puzzle, in order.
+
+    `canonical` adds the canonical forms of the givens and of the only solution; equivalent ones have the same form.
 
     >>> sudostep.check_many(["1.3.....4.....2.", "12"]).read_all()["verdict"].to_pylist()
     ['unique', None]
     """
-    return _many("check", puzzles, column, chunk, progress, options, {})
+    return _many("check", puzzles, column, chunk, progress, options, {"canonical": canonical})
 
 
 def grade_many(
-    puzzles: Any,
-    *,
-    column: str | None = None,
-    chunk: int = 8192,
-    progress: bool = False,
-    counts: bool = False,
+    puzzles: Any, *, column: str | None = None, chunk: int = 8192, progress: bool = False, counts: bool = False,
     **options: Any,
 ) -> pa.RecordBatchReader:
     """Tell of each puzzle how hard it is: a row a puzzle, in order. `counts` adds the steps by technique.
@@ -41,25 +39,20 @@ def grade_many(
 
 
 def trace_many(
-    puzzles: Any,
-    *,
-    column: str | None = None,
-    chunk: int = 1024,
-    progress: bool = False,
-    states: bool = False,
-    explain: bool = False,
-    **options: Any,
+    puzzles: Any, *, column: str | None = None, chunk: int = 1024, progress: bool = False, states: bool = False,
+    explain: bool = False, verify: bool = False, **options: Any,
 ) -> pa.RecordBatchReader:
     """Solve each puzzle step by step: a row a step, branch and closing, and one for the result.
 
     `row` is the puzzle's place in the input, from 0. `states` adds the grid and the candidates before each step,
-    `explain` the words.
+    `explain` the words, `verify` the referee's judgement in the result's row: `valid`, or what is wrong.
 
     >>> rows = sudostep.trace_many(["1.3.....4.....2."]).read_all().to_pylist()
     >>> rows[0]["technique"], rows[0]["placements"], rows[-1]["verdict"]
     ('naked-single', ['1r3c3'], 'unique')
     """
-    return _many("trace", puzzles, column, chunk, progress, options, {"states": states, "explain": explain})
+    call = {"states": states, "explain": explain, "verify": verify}
+    return _many("trace", puzzles, column, chunk, progress, options, call)
 
 
 def _many(
