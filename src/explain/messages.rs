@@ -83,18 +83,21 @@ const ENGLISH: &[(&str, &str)] = &[
     ("count.branch", "1 branch"),
     ("count.branches", "{count} branches"),
     ("shown", "Only needed steps are shown: {count} of {all}."),
-    ("middle", "Steps {first} to {last} only remove candidates. Then {cell} is {digit}."),
+    (
+        "middle",
+        "Steps {first} to {last} only remove candidates. The next digit to enter is {digit} in {cell}.",
+    ),
     (
         "recap.only",
-        "Grade: {level}. The hardest technique needed: {moves}. Where it is hardest to go on, there is only one {name} to find.",
+        "Grade: {level}. The hardest technique needed: {moves}. At the hardest point there is only one such step to find.",
     ),
     (
         "recap.several",
-        "Grade: {level}. The hardest technique needed: {moves}. Where it is hardest to go on, there are {count} to choose from.",
+        "Grade: {level}. The hardest technique needed: {moves}. At the hardest point there are {count} such steps to choose from.",
     ),
     (
         "recap.easier",
-        "Grade: {level}. The hardest step here: {moves}. Another way needs nothing harder than {name}.",
+        "Grade: {level}, as nothing harder than {name} is needed. The hardest technique shown here: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -103,7 +106,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.hardest", "The hardest steps: {moves}."),
+    ("recap.hardest", "The harder steps: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),

@@ -85,12 +85,16 @@ impl<'a> Narrator<'a> {
         words
     }
 
-    /// Lists candidates, digit by digit: `3 in r1c2 and r1c5 and 4 and 7 in r2c2`.
+    /// Lists candidates, digit by digit: `3 in r1c2 and r1c5, and 4 and 7 in r2c2`.
     pub(super) fn candidates(&self, all: &[Candidate]) -> String {
         let by_cells = cells_of_digits(all.iter().copied()).into_iter().map(|(digit, cells)| (cells, digit));
-        self.list(group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
+        let groups = group_by_key(by_cells);
+        let nests =
+            groups.iter().any(|(cells, digits): &(Vec<Cell>, Vec<Digit>)| cells.len() + digits.len() > 2);
+        let words = groups.into_iter().map(|(cells, digits)| {
             say("candidates", &[("digits", &self.list(digits)), ("cells", &self.cells(&cells))])
-        }))
+        });
+        joined(&words.collect::<Vec<_>>(), if nests { "clauses" } else { "and" })
     }
 
     /// Fills the message `id` for each house and its digits: `3 and 6 (row 4); 2 (box 4)`.
