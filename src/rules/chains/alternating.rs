@@ -11,8 +11,10 @@ use super::walk::Walk;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::als::AlsIndex;
+use crate::rules::search::cache::Snapshot;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::search::rows::{BitRow, Table, add_all, contains, insert, is_empty, members, remove_all};
+use crate::rules::search::unchanged::if_new;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -99,7 +101,7 @@ impl<S: Storage> Rule<S> for Chains {
         }
         let has_all_links = self.links.houses && self.links.cells;
         let graphs = if has_all_links { Graphs::cached(board, work)? } else { Arc::default() };
-        let Some(graph) = graphs.refuting(board, self.links, work)? else {
+        let Some(graph) = graphs.refuting(board, self, work)? else {
             if self.links == Self::SINGLE.links {
                 work.cached(board, |_| ControlFlow::Continue(FewestLinks(None)))?;
             }
@@ -139,7 +141,7 @@ impl<S: Storage> Rule<S> for Chains {
         let graphs =
             if self.links.houses && self.links.cells { Graphs::cached(board, work)? } else { Arc::default() };
         let mut removed = Vec::new();
-        if let Some(graph) = graphs.refuting(board, self.links, work)? {
+        if let Some(graph) = graphs.refuting(board, self, work)? {
             each_refuted(graph, work, &mut |at| {
                 removed.extend(graph.node(at).candidate());
                 ControlFlow::Continue(())
@@ -169,16 +171,22 @@ impl<S: Storage> Graphs<S> {
     fn refuting(
         &self,
         board: &Board<'_, S>,
-        links: Links,
+        Chains { links, names, .. }: &Chains,
         work: &mut Work<'_, S>,
     ) -> ControlFlow<(), Option<&Graph<S>>> {
         let kept = &self.0[links.nodes as usize];
         if kept.get().is_none() {
             let has_sets = links.nodes == Nodes::AlmostLockedSets;
             let almost = if has_sets { Some(AlsIndex::of(board, work)?) } else { None };
-            let refuting = match Graph::of(board, links, almost.as_deref(), work)? {
-                Some(graph) if refutes_one(&graph, work)? => Some(graph),
-                _ => None,
+            let refuting = |work: &mut Work<'_, S>| match Graph::of(board, *links, almost.as_deref(), work)? {
+                Some(graph) if refutes_one(&graph, work)? => ControlFlow::Continue(Some(graph)),
+                _ => ControlFlow::Continue(None),
+            };
+            let has_new_link = |before: &Snapshot<S>, changed| links.has_new(before, board, changed);
+            let refuting = if has_sets {
+                refuting(work)?
+            } else {
+                if_new(board, work, &names[0], has_new_link, refuting)?
             };
             let _ = kept.set(refuting);
         }

@@ -7,6 +7,7 @@ use super::sets::{SetLinks, SpotNodes};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Set, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
+use crate::rules::search::cache::Snapshot;
 use crate::rules::search::common_peers::common_peers;
 use crate::rules::search::lists::Lists;
 use crate::rules::search::rows::{self, BitRow, Table};
@@ -23,6 +24,42 @@ pub(super) struct Links {
     pub(super) cells: bool,
     /// The kinds of nodes that the graph has.
     pub(super) nodes: Nodes,
+}
+
+impl Links {
+    /// Returns false if each strong link by a cell or a house was there in an earlier position, between the same nodes.
+    /// `changed` are the cells that changed since.
+    pub(super) fn has_new<S: Storage>(
+        self,
+        before: &Snapshot<S>,
+        board: &Board<'_, S>,
+        changed: Cells<S>,
+    ) -> bool {
+        let is_pair = |cell| board.candidates(cell).len() == 2;
+        if self.cells && (changed & *board.open()).into_iter().any(is_pair) {
+            return true;
+        }
+        let geometry = board.geometry();
+        let has_group = |rest: Cells<S>, house| geometry.houses_holding(rest).any(|other| other != house);
+        let is_rest = |rest: Cells<S>, house| rest.len() == 1 || has_group(rest, house);
+        let is_linked = |places: Cells<S>, house| match (self.nodes, places.len()) {
+            (_, 0 | 1) => false,
+            (_, 2) => true,
+            (Nodes::Candidates, _) => false,
+            _ => places.first().map(Cells::<S>::of).is_some_and(|first| {
+                let mut beside = geometry.houses_holding(first).filter(|&other| other != house);
+                is_rest(places - first, house)
+                    || beside.any(|other| is_rest(places - *geometry.house(other), house))
+            }),
+        };
+        let has_link = |digit| {
+            let lost = *before.places(digit) - *board.cells_for(digit);
+            let mut houses = board.layout().all_houses().filter(|&house| geometry.house(house).meets(&lost));
+            !lost.is_empty()
+                && houses.any(|house| is_linked(*board.cells_for(digit) & *geometry.house(house), house))
+        };
+        self.houses && board.layout().all_digits().any(has_link)
+    }
 }
 
 /// The kinds of nodes in a chain graph. Each kind includes those listed before it.

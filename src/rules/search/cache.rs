@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use crate::grid::{Board, Cells, Storage, Store};
+use crate::grid::{Board, Cells, Digit, Index, Storage, Store};
 
 /// A shared value of any type.
 type Value = dyn Any + Send + Sync;
@@ -32,6 +32,11 @@ pub(in crate::rules) struct Snapshot<S: Storage> {
 }
 
 impl<S: Storage> Snapshot<S> {
+    /// Returns the cells that have or hold the digit.
+    pub(in crate::rules) fn places(&self, digit: Digit) -> &Cells<S> {
+        &self.places.as_ref()[digit.index()]
+    }
+
     /// Returns the cells that lost a candidate, or were filled in, from this position to a later one. `None` if it is
     /// not a later one.
     pub(in crate::rules) fn changes_to(&self, later: &Self) -> Option<Cells<S>> {

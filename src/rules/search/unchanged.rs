@@ -73,8 +73,33 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
     ended
 }
 
-/// The most positions kept for a rule.
-const MAX_POSITIONS: usize = 4;
+/// Positions in which a rule found nothing, each later than the one before.
+#[derive(Debug)]
+struct Silences<S: Storage>(Vec<Arc<Snapshot<S>>>);
+
+impl<S: Storage> Default for Silences<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S: Storage> Silences<S> {
+    /// The most positions kept for a rule.
+    const MAX: usize = 4;
+
+    /// Returns the last of these positions that `now` comes after, with the cells that changed since.
+    fn before(&self, now: &Snapshot<S>) -> Option<(&Arc<Snapshot<S>>, Cells<S>)> {
+        self.0.iter().rev().find_map(|before| Some((before, before.changes_to(now)?)))
+    }
+
+    fn keep(&mut self, now: Arc<Snapshot<S>>) {
+        self.0.retain(|before| before.changes_to(&now).is_some_and(|changed| !changed.is_empty()));
+        if self.0.len() == Self::MAX {
+            self.0.remove(0);
+        }
+        self.0.push(now);
+    }
+}
 
 /// Calls `look` with the cells that changed since the rule last found nothing, or with all cells.
 ///
@@ -91,10 +116,9 @@ pub(in crate::rules) fn where_changed<S: Storage>(
     look: impl FnOnce(Cells<S>, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let now = work.snapshot(board);
-    // Positions in which the rule found nothing, each later than the one before.
-    let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(technique);
-    let before = silent.iter().rev().find_map(|before| before.changes_to(&now));
-    let changed = before.unwrap_or_else(|| board.layout().all_cells().collect());
+    let silent = work.lasting::<ByRule<Silences<S>>>().of(technique);
+    let changed =
+        silent.before(&now).map_or_else(|| board.layout().all_cells().collect(), |(_, changed)| changed);
     let mut found_nothing = true;
     if !changed.is_empty() {
         look(changed, work, &mut |step: Step| {
@@ -103,12 +127,28 @@ pub(in crate::rules) fn where_changed<S: Storage>(
         })?;
     }
     if found_nothing {
-        let silent = work.lasting::<ByRule<Vec<Arc<Snapshot<S>>>>>().of(technique);
-        silent.retain(|before| before.changes_to(&now).is_some_and(|changed| !changed.is_empty()));
-        if silent.len() == MAX_POSITIONS {
-            silent.remove(0);
-        }
-        silent.push(now);
+        work.lasting::<ByRule<Silences<S>>>().of(technique).keep(now);
     }
     ControlFlow::Continue(())
+}
+
+/// Returns what `look` finds, or `None` if it found nothing in an earlier position and nothing `is_new` since then.
+///
+/// # Errors
+/// [`ControlFlow::Break`] when `look` broke or the time ran out.
+pub(in crate::rules) fn if_new<S: Storage, T>(
+    board: &Board<'_, S>,
+    work: &mut Work<'_, S>,
+    technique: &TechniqueId,
+    is_new: impl FnOnce(&Snapshot<S>, Cells<S>) -> bool,
+    look: impl FnOnce(&mut Work<'_, S>) -> ControlFlow<(), Option<T>>,
+) -> ControlFlow<(), Option<T>> {
+    let now = work.snapshot(board);
+    let silent = work.lasting::<ByRule<Silences<S>>>().of(technique);
+    let is_silent = silent.before(&now).is_some_and(|(before, changed)| !is_new(before, changed));
+    let found = if is_silent { None } else { look(work)? };
+    if found.is_none() {
+        work.lasting::<ByRule<Silences<S>>>().of(technique).keep(now);
+    }
+    ControlFlow::Continue(found)
 }
