@@ -25,14 +25,34 @@ pub(in crate::rules) fn is_empty(row: &[u64]) -> bool {
 
 /// Returns the numbers in the set, ascending.
 pub(in crate::rules) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
+    Members { row, at: 0, left: row.first().copied().unwrap_or_default() }
 }
 
 /// Returns the numbers in a set of one word, ascending.
 pub(in crate::rules) fn bits(word: u64) -> impl Iterator<Item = usize> {
-    let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
-    let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-    left.map(|left| left.trailing_zeros() as usize)
+    Members { row: &[], at: 0, left: word }
+}
+
+/// The numbers in a set: those left in word number `at`, and those of the words after it.
+struct Members<'a> {
+    row: &'a [u64],
+    at: usize,
+    left: u64,
+}
+
+impl Iterator for Members<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.left == 0 {
+            self.left = *self.row.get(self.at + 1)?;
+            self.at += 1;
+        }
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(self.at * 64 + bit)
+    }
 }
 
 /// Adds all members of the set `other` to the set `row`.
