@@ -89,15 +89,23 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     (
         "recap.only",
-        "Grade: {level}. The hardest technique needed: {moves}. At the hardest point there is only one such step to find.",
+        "Grade: {level}. The hardest technique needed: {moves}. It can be found in one place only.",
+    ),
+    (
+        "recap.only.once",
+        "Grade: {level}. The hardest technique needed: {moves}. Once, it can be found in one place only.",
     ),
     (
         "recap.several",
-        "Grade: {level}. The hardest technique needed: {moves}. At the hardest point there are {count} such steps to choose from.",
+        "Grade: {level}. The hardest technique needed: {moves}. It can be found in {count} places.",
+    ),
+    (
+        "recap.several.each",
+        "Grade: {level}. The hardest technique needed: {moves}. Each time, it can be found in {count} places or more.",
     ),
     (
         "recap.easier",
-        "Grade: {level}, as nothing harder than {name} is needed. The hardest technique shown here: {moves}.",
+        "Grade: {level}. The puzzle can be solved with nothing harder than {name}, though these steps do not use it. The hardest technique used here: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -106,7 +114,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.hardest", "The harder steps: {moves}."),
+    ("recap.hardest", "Steps beyond singles, the easiest left out: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),

@@ -9,7 +9,7 @@ use crate::step::Step;
 use crate::trace::Replay;
 
 /// The most items in a list of new singles. If there are more singles, the last item counts the rest.
-const MOST: usize = 6;
+const MOST: usize = 3;
 
 /// All singles of a position.
 #[derive(Default)]

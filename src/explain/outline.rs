@@ -127,13 +127,15 @@ fn reason<'a>(
     let numbers = steps.filter(|(row, _)| row.id == named.id).map(|(_, step)| step.n);
     let of_needs = grade.rounds.iter().filter(|round| round.technique.is_some_and(|row| row.id == needs.id));
     let count = of_needs.map(|round| round.round.width).min().unwrap_or(1);
-    let id = match count {
-        1 if is_used => "recap.only",
-        _ if is_used => "recap.several",
-        _ if needs.rank() < hardest.rank() => "recap.easier",
-        _ => "recap.avoided",
-    };
     let numbers: Vec<u32> = numbers.collect();
+    let id = match (count, numbers.len()) {
+        _ if !is_used && needs.rank() < hardest.rank() => "recap.easier",
+        _ if !is_used => "recap.avoided",
+        (1, 1) => "recap.only",
+        (1, _) => "recap.only.once",
+        (_, 1) => "recap.several",
+        _ => "recap.several.each",
+    };
     let moves =
         if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };
     let (level, name) = (grade.word(), needs.name);
