@@ -74,7 +74,6 @@ const ENGLISH: &[(&str, &str)] = &[
     ("next.both", "Now {singles}. {Hidden}."),
     ("next.used", "This is needed in step {step}."),
     ("next.used.place", "This is needed in step {step}, which places {digit} in {cell}."),
-    ("next.more", "{count} more cells can be filled"),
     ("count.step", "1 step"),
     ("count.steps", "{count} steps"),
     ("count.sweep", "1 sweep"),
@@ -91,21 +90,10 @@ const ENGLISH: &[(&str, &str)] = &[
         "recap.only",
         "Grade: {level}. The hardest technique needed: {moves}. It can be found in one place only.",
     ),
-    (
-        "recap.only.once",
-        "Grade: {level}. The hardest technique needed: {moves}. Once, it can be found in one place only.",
-    ),
-    (
-        "recap.several",
-        "Grade: {level}. The hardest technique needed: {moves}. It can be found in {count} places.",
-    ),
-    (
-        "recap.several.each",
-        "Grade: {level}. The hardest technique needed: {moves}. Each time, it can be found in {count} places or more.",
-    ),
+    ("recap.needed", "Grade: {level}. The hardest technique needed: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. The puzzle can be solved with nothing harder than {name}, though these steps do not use it. The hardest technique used here: {moves}.",
+        "Grade: {level}. It goes by an easier way through the puzzle, whose hardest technique is {name}. The way shown has a harder one: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -114,7 +102,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.hardest", "Steps beyond singles, the easiest left out: {moves}."),
+    ("recap.harder", "Steps beyond singles and {easier}: {moves}."),
+    ("recap.key", "The key steps: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),

@@ -8,8 +8,8 @@ use crate::grid::{Board, Candidate, Digit, HouseId};
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// The most items in a list of new singles. If there are more singles, the last item counts the rest.
-const MOST: usize = 3;
+/// The most new singles that are named. A list of more cannot be followed by ear.
+const MOST: usize = 2;
 
 /// All singles of a position.
 #[derive(Default)]
@@ -55,7 +55,7 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 }
 
 impl Narrator<'_> {
-    /// Lists the new singles that the step makes possible; `replay` is the position before the step. `None`
+    /// Lists the first new singles that the step makes possible; `replay` is the position before the step. `None`
     /// without new singles, if the step is itself a single, or if it leads to a contradiction.
     pub(crate) fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
         if catalog::get(&step.technique).is_some_and(Technique::is_single) {
@@ -84,15 +84,12 @@ impl Narrator<'_> {
         let words = |one: Candidate, id: &str, house: &str| {
             say(id, &[("cell", &self.name(one.cell)), ("digit", &one.digit), ("house", &house)])
         };
-        let count = all().count();
-        let shown = if count > MOST { MOST - 1 } else { count };
-        let naked = opened.naked.iter().take(shown).map(|&one| words(one, "next.naked", ""));
-        let hidden = opened.hidden.iter().take(shown.saturating_sub(opened.naked.len())).enumerate();
+        let naked = opened.naked.iter().take(MOST).map(|&one| words(one, "next.naked", ""));
+        let hidden = opened.hidden.iter().take(MOST.saturating_sub(opened.naked.len())).enumerate();
         let hidden = hidden.map(|(at, &(one, house))| {
             words(one, if at == 0 { "next.hidden" } else { "next.hidden.too" }, &self.house(house))
         });
-        let more = (count > shown).then(|| say("next.more", &[("count", &(count - shown))]));
-        let (naked, hidden): (Vec<String>, Vec<String>) = (naked.collect(), hidden.chain(more).collect());
+        let (naked, hidden): (Vec<String>, Vec<String>) = (naked.collect(), hidden.collect());
         let all_naked = self.list(&naked);
         let all_hidden = self.clauses(&hidden);
         let id = if naked.is_empty() || hidden.is_empty() { "next" } else { "next.both" };

@@ -72,14 +72,19 @@ pub(super) fn recap(
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     let rating = |step: &StepEntry| step.step.rated.as_ref().map(|rated| rated.rating);
     harder.sort_by_key(|(row, step)| Reverse((rating(step), row.rank())));
-    let all = harder.len();
     // All steps of a technique, or none.
     let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
     let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == last));
     // The techniques of another program are finer than the rows here.
     let is_rated = harder.iter().any(|(_, step)| rating(step).is_some());
-    harder.truncate(last.filter(|_| !is_rated).map_or(MOVES, |at| at + 1));
-    let id_of_moves = if harder.len() < all { "recap.hardest" } else { "recap.moves" };
+    let kept = last.filter(|_| !is_rated).map_or(MOVES, |at| at + 1).min(harder.len());
+    let mut easier: Vec<&str> = harder.drain(kept..).map(|(row, _)| row.name).collect();
+    easier.dedup();
+    let id_of_moves = match easier.len() {
+        0 => "recap.moves",
+        1 | 2 if !is_rated => "recap.harder",
+        _ => "recap.key",
+    };
     harder.sort_by_key(|(_, step)| step.n);
     let needs = sudostep.and_then(|grade| grade.needs).map(|row| &row.id);
     let is_named = harder.iter().all(|(row, _)| Some(&row.id) == needs) && harder.len() < 2;
@@ -98,7 +103,7 @@ pub(super) fn recap(
     if !is_named || tried.is_some() {
         let words = |(name, steps): (String, Vec<u32>)| key_move(&name, steps, narrator);
         let moves = narrator.list(moves.into_iter().map(words).chain(tried));
-        lines.push(fill(id_of_moves, &[("moves", &moves)]));
+        lines.push(fill(id_of_moves, &[("moves", &moves), ("easier", &narrator.list(easier))]));
     }
     lines
 }
@@ -111,8 +116,8 @@ fn hardest_rated<'a>(steps: impl Iterator<Item = (&'static Technique, &'a StepEn
     Some(fill("recap.rated", &[("name", &name), ("rating", &rating), ("step", &step.n)]))
 }
 
-/// Returns the grade with its reason: the technique that the puzzle needs, its steps and how many there are in the
-/// narrowest round, or what the steps use instead. `None` if no cell was open.
+/// Returns the grade with its reason: the technique that the puzzle needs, its steps and whether there is a single one,
+/// or what the steps use instead. `None` if no cell was open.
 fn reason<'a>(
     grade: &Sudostep,
     steps: impl Iterator<Item = (&'static Technique, &'a StepEntry)> + Clone,
@@ -128,18 +133,16 @@ fn reason<'a>(
     let of_needs = grade.rounds.iter().filter(|round| round.technique.is_some_and(|row| row.id == needs.id));
     let count = of_needs.map(|round| round.round.width).min().unwrap_or(1);
     let numbers: Vec<u32> = numbers.collect();
-    let id = match (count, numbers.len()) {
+    let id = match numbers.len() {
         _ if !is_used && needs.rank() < hardest.rank() => "recap.easier",
         _ if !is_used => "recap.avoided",
-        (1, 1) => "recap.only",
-        (1, _) => "recap.only.once",
-        (_, 1) => "recap.several",
-        _ => "recap.several.each",
+        1 if count == 1 => "recap.only",
+        _ => "recap.needed",
     };
     let moves =
         if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };
     let (level, name) = (grade.word(), needs.name);
-    Some(fill(id, &[("level", &level), ("name", &name), ("moves", &moves), ("count", &count)]))
+    Some(fill(id, &[("level", &level), ("name", &name), ("moves", &moves)]))
 }
 
 /// Returns a technique with its steps.

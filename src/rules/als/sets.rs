@@ -356,7 +356,7 @@ impl<S: Storage> SetSearch<S> {
             }
         }
         // Each further cell makes up for one digit too many.
-        let last = of.cells.len() + count + 1 - digits.len();
+        let last = (of.cells.len() + count + 1).saturating_sub(digits.len());
         for behind in next + 1..of.cells.len().min(last + 1) {
             if count >= self.largest {
                 break;

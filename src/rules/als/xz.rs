@@ -189,6 +189,12 @@ mod tests {
     }
 
     #[test]
+    fn a_lone_cell_with_many_candidates_is_part_of_no_set() {
+        let position = Position::boxed(4, 4).cell("r1c1", &[1, 2, 3, 4, 5]);
+        assert!(position.removed(&AlsXz).is_empty());
+    }
+
+    #[test]
     fn a_jigsaw_has_them() {
         let position = Position::jigsaw()
             .cell("r1c1", &[1, 2])
