@@ -1,32 +1,67 @@
 //! One puzzle: its verdict, its run, its steps, a hint.
 
+use std::io;
 use std::sync::Arc;
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyDict, PyList, PyString};
 use sudostep::engine::Engine;
-use sudostep::formats::{self, Format, Input, Style};
+use sudostep::formats::{self, Format, Input, Reader, Style};
 use sudostep::grid::{Candidate, Index, Layout};
 use sudostep::outcome;
 use sudostep::trace::Record;
-use sudostep::trace::record::DeductionRecord;
-use sudostep::{RunStep, Verdict};
+use sudostep::trace::record::{DeductionRecord, ErrorBody, StepRecord};
+use sudostep::{InputError, RunStep, Verdict};
 
-use crate::options::{BOUNDS, Options, READING, RULES, Tools};
-use crate::row::{canonical, check_columns, check_row, dict, givens, grade_columns, grade_row};
+use crate::options::{BOUNDS, Options, READING, RULES, TABLE, Tools};
+use crate::row::{
+    canonical, check_columns, check_row, dict, givens, grade_columns, grade_row, has_run, to_python,
+};
 use crate::watch::watched;
 
 /// Options as Python gives them.
 type Given<'py> = Bound<'py, PyDict>;
 
-/// Reads JSON as Python objects.
-fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (json,))
-}
-
 fn named(layout: &Layout, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
     candidates.into_iter().map(|candidate| formats::candidate(layout, candidate)).collect()
+}
+
+/// Creates the package's exception for an error.
+fn exception(py: Python<'_>, error: &InputError) -> PyErr {
+    let made = || {
+        let fields = to_python(py, &ErrorBody::from(error))?;
+        py.import("sudostep._errors")?.getattr("InputError")?.call((), Some(fields.cast()?))
+    };
+    made().map_or_else(|error: PyErr| error, PyErr::from_value)
+}
+
+/// Every puzzle in a text of several, or in a file's bytes, in any format: a list with a `Puzzle` for each, or with the
+/// `InputError` that tells why it cannot be read.
+///
+/// Options: those of `Puzzle`, and of a table `column` and `delimiter`.
+///
+/// >>> sudostep.read_many("1.3.....4.....2.\n12\n")[1]
+/// InputError('...')
+#[pyfunction]
+#[pyo3(signature = (text, **options))]
+pub(crate) fn read_many<'py>(
+    text: &Bound<'py, PyAny>,
+    options: Option<&Given<'py>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let py = text.py();
+    let tools = Tools::kept(Options::read(options, &[READING, TABLE])?)?;
+    let bytes: PyBackedBytes = match text.cast::<PyString>() {
+        Ok(text) => text.encode_utf8()?.extract()?,
+        Err(_) => text.extract()?,
+    };
+    let one = |read: Result<Input, InputError>| match read {
+        Ok(input) => Ok(Puzzle { input: Arc::new(input) }.into_bound_py_any(py)?),
+        Err(error) => exception(py, &error).into_bound_py_any(py),
+    };
+    PyList::new(py, Reader::new(&*bytes, None, tools.reading.clone()).map(one).collect::<PyResult<Vec<_>>>()?)
 }
 
 /// A puzzle or a position, read from text in any format that the command line reads.
@@ -52,7 +87,7 @@ impl Puzzle {
     #[pyo3(signature = (text, **options))]
     fn new(py: Python<'_>, text: &str, options: Option<&Given<'_>>) -> PyResult<Self> {
         let tools = Tools::kept(Options::read(options, &[READING])?)?;
-        let input = tools.parse(text).map_err(|error| error.raise(py))?;
+        let input = formats::parse(text, &tools.reading).map_err(|error| exception(py, &error))?;
         Ok(Self { input: Arc::new(input) })
     }
 
@@ -87,7 +122,7 @@ impl Puzzle {
         let checked = watched(py, tools.flag, || {
             outcome::check(&mut Engine::new(Arc::clone(layout)), puzzle, layout, &tools.budget, (true, true))
         })?;
-        dict(py, &check_columns(false), check_row(&self.input, &checked, false))
+        dict(py, &check_columns(false), &check_row(&self.input, &checked, false))
     }
 
     /// How hard it is, on `scales`: `sudostep`, `hodoku`, `se`. Options: those of `solve`.
@@ -99,8 +134,8 @@ impl Puzzle {
         let tools = Tools::kept(Options::read(options, &[&["scales"], RULES, BOUNDS])?)?;
         let (puzzle, scales) = (&self.input.puzzle, &tools.scales);
         let found = watched(py, tools.flag, || tools.grader.grade(&tools.stepper, puzzle.layout(), puzzle))?;
-        let counts = scales.iter().any(|scale| *scale != outcome::Scale::Se);
-        dict(py, &grade_columns(scales, counts), grade_row(&self.input, &found, scales, counts))
+        let columns = grade_columns(scales, has_run(scales));
+        dict(py, &columns, &grade_row(&self.input, &found, scales))
     }
 
     /// A run of the stepper. Options: `rules`, `advance`, `no_uniqueness`, `no_branch`, `max_nodes`, `timeout`.
@@ -124,7 +159,7 @@ impl Puzzle {
         let tools = Tools::kept(Options::read(options, known)?)?;
         let found = watched(py, tools.flag, || tools.stepper.steps(&self.input.puzzle, only))?;
         let runs = found.map_err(PyValueError::new_err)?;
-        Ok(runs.into_iter().map(Step::alone).collect())
+        Ok(runs.into_iter().filter_map(Step::alone).collect())
     }
 
     /// The next step, as much of it as `level` says, from 1 to 4. Options: those of `solve`.
@@ -139,14 +174,14 @@ impl Puzzle {
         let tools = Tools::kept(Options::read(options, &[RULES, BOUNDS])?)?;
         let puzzle = &self.input.puzzle;
         let hint = watched(py, tools.flag, || tools.stepper.hint(puzzle, level))?;
-        let step = hint.step.filter(|_| level == 4).map(|run| Py::new(py, Step::alone(run))).transpose()?;
+        let step = hint.step.filter(|_| level == 4).and_then(Step::alone);
         Ok(Hint {
             level,
             text: hint.text,
             verdict: hint.verdict.map(Verdict::word),
             wrong: named(puzzle.layout(), hint.wrong),
             lost: named(puzzle.layout(), hint.lost),
-            step,
+            step: step.map(|step| Py::new(py, step)).transpose()?,
         })
     }
 
@@ -191,6 +226,13 @@ impl Puzzle {
     }
 }
 
+/// Returns what is written as a text.
+fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> PyResult<String> {
+    let mut out = Vec::new();
+    write(&mut out)?;
+    Ok(String::from_utf8(out)?)
+}
+
 /// A finished run: the verdict, the solutions and every step of the log.
 #[pyclass(frozen, module = "sudostep")]
 pub(crate) struct Run {
@@ -216,8 +258,7 @@ impl Run {
     /// The steps in order, including those inside branches.
     #[getter]
     fn steps(&self) -> Vec<Step> {
-        let step = |index| Step { run: Arc::clone(&self.run), index, is_alone: false };
-        (0..self.__len__()).map(step).collect()
+        Step::all(&self.run, false).collect()
     }
 
     /// The number of branches opened.
@@ -228,25 +269,20 @@ impl Run {
 
     /// The run in words, as `sudostep explain` tells it.
     fn explain(&self) -> PyResult<String> {
-        let mut out = Vec::new();
-        self.run.write_explanation(&mut out)?;
-        Ok(String::from_utf8(out)?)
+        written(|out| self.run.write_explanation(out))
     }
 
     /// A page to step through the run.
     fn html(&self) -> PyResult<String> {
-        let mut out = Vec::new();
-        self.run.write_html(&mut out)?;
-        Ok(String::from_utf8(out)?)
+        written(|out| self.run.write_html(out))
     }
 
     /// The records of the trace, as dictionaries.
     #[pyo3(signature = (*, states = false, explain = false))]
     fn trace<'py>(&self, py: Python<'py>, states: bool, explain: bool) -> PyResult<Bound<'py, PyList>> {
         let mut records = Vec::new();
-        self.run.each_record(states, explain, |record| records.push(serde_json::to_string(&record)));
-        let records: Vec<String> = records.into_iter().collect::<Result<_, _>>().map_err(error)?;
-        PyList::new(py, records.iter().map(|record| loads(py, record)).collect::<PyResult<Vec<_>>>()?)
+        self.run.each_record(states, explain, |record| records.push(to_python(py, &record)));
+        PyList::new(py, records.into_iter().collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The run as a dictionary: verdict, solutions, and the steps.
@@ -270,31 +306,36 @@ impl Run {
     }
 }
 
-fn error(error: serde_json::Error) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// One step: what was found, what follows, and why. It is worked out again when it is asked for.
+/// One step: what was found, what follows, and why.
 #[pyclass(frozen, module = "sudostep")]
 pub(crate) struct Step {
     run: Arc<sudostep::Run>,
     index: usize,
+    record: StepRecord,
     /// True for a step that is available in a position, and is no part of a run.
     is_alone: bool,
 }
 
 impl Step {
-    /// The one step of a run that stops after it.
-    fn alone(run: sudostep::Run) -> Self {
-        Self { run: Arc::new(run), index: 0, is_alone: true }
+    /// Yields the steps of a run.
+    fn all(run: &Arc<sudostep::Run>, is_alone: bool) -> impl Iterator<Item = Self> {
+        let step = move |(index, step): (usize, RunStep<'_>)| Self {
+            run: Arc::clone(run),
+            index,
+            record: step.record(),
+            is_alone,
+        };
+        run.steps().enumerate().map(step)
     }
 
+    /// The one step of a run that stops after it.
+    fn alone(run: sudostep::Run) -> Option<Self> {
+        Self::all(&Arc::new(run), true).next()
+    }
+
+    /// Works out the step again with the position before it, which words and pictures need.
     fn with<T>(&self, ask: impl FnOnce(RunStep<'_>) -> T) -> T {
         ask(self.run.steps().nth(self.index).expect("the steps were counted"))
-    }
-
-    fn named(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
-        named(self.run.puzzle().layout(), candidates)
     }
 }
 
@@ -303,44 +344,43 @@ impl Step {
     /// The step's number, from 1. Branches share the numbering.
     #[getter]
     fn number(&self) -> u32 {
-        self.with(|step| step.number())
+        self.record.n
     }
 
     /// The number of the branch that the step is in; 0 outside any branch.
     #[getter]
     fn branch(&self) -> u32 {
-        self.with(|step| step.branch())
+        self.record.branch
     }
 
     /// The id of the technique, such as `xy-wing`.
     #[getter]
-    fn technique(&self) -> &'static str {
-        self.with(|step| step.technique().id.as_str())
+    fn technique(&self) -> &str {
+        &self.record.technique.id
     }
 
     /// The candidates placed, such as `4r3c2`.
     #[getter]
-    fn placements(&self) -> Vec<String> {
-        self.with(|step| self.named(step.placements()))
+    fn placements(&self) -> &[String] {
+        &self.record.place
     }
 
     /// The candidates removed, without those that placements imply.
     #[getter]
-    fn eliminations(&self) -> Vec<String> {
-        self.with(|step| self.named(step.eliminations()))
+    fn eliminations(&self) -> &[String] {
+        &self.record.eliminate
     }
 
     /// The claims with their reasons, as in a trace.
     #[getter]
     fn reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let claims = self.with(|step| serde_json::to_string(&step.record().claims));
-        loads(py, &claims.map_err(error)?)
+        to_python(py, &self.record.claims)
     }
 
     /// The numbers of the earlier steps and branches that the step relies on.
     #[getter]
-    fn depends_on(&self) -> Vec<u32> {
-        self.with(|step| step.depends_on().to_vec())
+    fn depends_on(&self) -> &[u32] {
+        &self.record.uses
     }
 
     /// The step in words. `depth`: `nudge` is where to look, `short` one line, `full` everything.
@@ -356,14 +396,11 @@ impl Step {
 
     /// The step as a dictionary, as in a trace or in the command `steps`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let json = self.with(|step| {
-            if self.is_alone {
-                serde_json::to_string(&DeductionRecord(step.record()))
-            } else {
-                serde_json::to_string(&Record::Step(step.record()))
-            }
-        });
-        loads(py, &json.map_err(error)?)
+        if self.is_alone {
+            to_python(py, &DeductionRecord(self.record.clone()))
+        } else {
+            to_python(py, &Record::Step(self.record.clone()))
+        }
     }
 
     fn __repr__(&self) -> String {
