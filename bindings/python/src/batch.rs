@@ -14,7 +14,6 @@ use pyo3::types::PyDict;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_arrow::ArrayBuilder;
-use serde_json::{Value, json};
 use sudostep::InputError;
 use sudostep::engine::Engine;
 use sudostep::formats::{self, Input};
@@ -23,7 +22,8 @@ use sudostep::trace::record::ErrorBody;
 
 use crate::options::{BOUNDS, Options, READING, RULES, Tools};
 use crate::row::{
-    Columns, check_columns, check_row, field, grade_columns, grade_row, trace_columns, trace_row,
+    Columns, Named, Row, check_columns, check_row, field, grade_columns, grade_row, push_record,
+    trace_columns,
 };
 use crate::watch::watched;
 
@@ -48,14 +48,14 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    /// Makes the rows of an array, share by share on all threads. `rows` makes those of a puzzle; it keeps the engine for
-    /// the next one. `found` has what stood in place of a text. The column `row`, if there is one, counts from `first_row`.
+    /// Makes the rows of an array, share by share on all threads. `rows` adds those of a puzzle, given its place from
+    /// `first_row` on; it keeps the engine for the next puzzle. `found` has what stood in place of a text.
     fn batch(
         &self,
         py: Python<'_>,
         (texts, found, first_row): (ArrayData, Found, usize),
         columns: Columns,
-        rows: impl Fn(&mut Option<Engine>, &Input) -> Vec<Value> + Sync,
+        rows: impl Fn(&mut Option<Engine>, usize, &Input, &mut ArrayBuilder) -> serde_arrow::Result<()> + Sync,
     ) -> Batch {
         let texts = bytes_of(texts)?;
         let fields: Vec<FieldRef> = columns.into_iter().chain(["error"]).map(field).collect();
@@ -68,10 +68,13 @@ impl Solver {
             let (mut table, mut engine) = (ArrayBuilder::from_arrow(&fields)?, None);
             let is_cut = || self.tools.flag.load(Ordering::Relaxed);
             for at in (begin..texts.len().min(begin + SHARE)).take_while(|_| !is_cut()) {
-                let error = |error| vec![json!({ "t": "error", "error": ErrorBody::from(&error) })];
-                for mut row in read(at).map_or_else(error, |input| rows(&mut engine, &input)) {
-                    row["row"] = json!(first_row + at);
-                    table.push(row)?;
+                let row = first_row + at;
+                match read(at) {
+                    Ok(input) => rows(&mut engine, row, &input, &mut table)?,
+                    Err(error) => {
+                        let error = ErrorBody::from(&error);
+                        table.push(Row(&[&[("row", &row), ("t", &"error"), ("error", &error)]]))?;
+                    }
                 }
             }
             table.to_record_batch()
@@ -109,23 +112,23 @@ impl Solver {
 
     #[pyo3(signature = (texts, found = None, *, canonical = false))]
     fn check(&self, py: Python<'_>, texts: Data, found: Found, canonical: bool) -> Batch {
-        self.batch(py, (texts.0, found, 0), check_columns(canonical), |engine, input| {
+        self.batch(py, (texts.0, found, 0), check_columns(canonical), |engine, _, input, table| {
             let layout = input.puzzle.layout();
             let engine = match engine {
                 Some(engine) if engine.layout() == layout => engine,
                 other => other.insert(Engine::new(Arc::clone(layout))),
             };
             let checked = outcome::check(engine, &input.puzzle, layout, &self.tools.budget, (true, true));
-            vec![check_row(input, &checked, canonical)]
+            check_row(input, &checked, canonical, |row| table.push(row))
         })
     }
 
     #[pyo3(signature = (texts, found = None, *, counts = false))]
     fn grade(&self, py: Python<'_>, texts: Data, found: Found, counts: bool) -> Batch {
         let Tools { stepper, grader, scales, .. } = &self.tools;
-        self.batch(py, (texts.0, found, 0), grade_columns(scales, counts), |_, input| {
+        self.batch(py, (texts.0, found, 0), grade_columns(scales, counts), |_, _, input, table| {
             let found = grader.grade(stepper, input.puzzle.layout(), &input.puzzle);
-            vec![grade_row(input, &found, scales)]
+            grade_row(input, &found, scales, |row| table.push(row))
         })
     }
 
@@ -142,19 +145,24 @@ impl Solver {
         verify: bool,
     ) -> Batch {
         let columns = trace_columns(states, explain, verify);
-        self.batch(py, (texts.0, found, first_row), columns, |_, input| {
+        self.batch(py, (texts.0, found, first_row), columns, |_, row, input, table| {
             let run = self.tools.stepper.solve(&input.puzzle);
-            let (mut rows, mut depth) = (Vec::new(), 0);
-            run.each_record(states, explain, |record| rows.extend(trace_row(input, &record, &mut depth)));
-            if let Some(result) = rows.last_mut().filter(|_| verify) {
-                let at = |at: Option<u32>| at.map(|n| format!("at {n}: ")).unwrap_or_default();
-                let wrong = run
-                    .verify()
-                    .err()
-                    .map(|error| format!("{}{}", at(error.at), error.named(input.puzzle.layout())));
-                result["referee"] = json!(wrong.as_deref().unwrap_or("valid"));
-            }
-            rows
+            let referee = verify.then(|| match run.verify() {
+                Ok(_) => "valid".to_string(),
+                Err(error) => {
+                    let at = error.at.map(|n| format!("at {n}: ")).unwrap_or_default();
+                    format!("{at}{}", error.named(input.puzzle.layout()))
+                }
+            });
+            let (head, end): ([Named<'_>; 2], Named<'_>) =
+                ([("row", &row), ("id", &input.id)], ("referee", &referee));
+            let (mut depth, mut pushed) = (0, Ok(()));
+            run.each_record(states, explain, |record| {
+                if pushed.is_ok() {
+                    pushed = push_record(table, &record, (&head, end), (input, &mut depth));
+                }
+            });
+            pushed
         })
     }
 }

@@ -17,9 +17,7 @@ use sudostep::outcome::{Grader, Scale};
 use sudostep::{Budget, Profile, Stepper};
 
 /// The options of reading a puzzle.
-pub(crate) const READING: &[&str] = &["box", "symbols", "format"];
-/// The options of reading a table.
-pub(crate) const TABLE: &[&str] = &["column", "delimiter"];
+pub(crate) const READING: &[&str] = &["box", "symbols", "format", "column", "delimiter"];
 /// The bounds of the work on one puzzle.
 pub(crate) const BOUNDS: &[&str] = &["max_nodes", "timeout"];
 /// The options of a run.

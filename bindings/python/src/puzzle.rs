@@ -6,28 +6,26 @@ use std::sync::Arc;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::PyDict;
 use sudostep::engine::Engine;
 use sudostep::formats::{self, Format, Input, Reader, Style};
-use sudostep::grid::{Candidate, Index, Layout};
+use sudostep::grid::Candidate;
 use sudostep::outcome;
 use sudostep::trace::Record;
 use sudostep::trace::record::{DeductionRecord, ErrorBody, StepRecord};
 use sudostep::{InputError, RunStep, Verdict};
 
-use crate::options::{BOUNDS, Options, READING, RULES, TABLE, Tools};
+use crate::options::{BOUNDS, Options, READING, RULES, Tools};
 use crate::row::{
-    canonical, check_columns, check_row, dict, givens, grade_columns, grade_row, has_run, to_python,
+    Row, canonical, check_columns, check_row, dict, grade_columns, grade_row, has_run, to_python,
 };
 use crate::watch::watched;
 
 /// Options as Python gives them.
 type Given<'py> = Bound<'py, PyDict>;
 
-fn named(layout: &Layout, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
-    candidates.into_iter().map(|candidate| formats::candidate(layout, candidate)).collect()
-}
+/// A list for Python.
+type List<'py> = Vec<Bound<'py, PyAny>>;
 
 /// Creates the package's exception for an error.
 fn exception(py: Python<'_>, error: &InputError) -> PyErr {
@@ -38,35 +36,30 @@ fn exception(py: Python<'_>, error: &InputError) -> PyErr {
     made().map_or_else(|error: PyErr| error, PyErr::from_value)
 }
 
-/// Every puzzle in a text of several, or in a file's bytes, in any format: a list with a `Puzzle` for each, or with the
-/// `InputError` that tells why it cannot be read.
+/// Every puzzle in the bytes of a file, in any format: a `Puzzle`, or in its place the `InputError` of what is none.
 ///
-/// Options: those of `Puzzle`, and of a table `column` and `delimiter`.
+/// Options: those of `Puzzle`.
 ///
-/// >>> sudostep.read_many("1.3.....4.....2.\n12\n")[1]
-/// InputError('...')
+/// >>> sudostep.read_many(b"1.3.....4.....2.\n1.3.....4.....2\n")[1].code
+/// 'line-length'
 #[pyfunction]
-#[pyo3(signature = (text, **options))]
+#[pyo3(signature = (content, **options))]
 pub(crate) fn read_many<'py>(
-    text: &Bound<'py, PyAny>,
+    py: Python<'py>,
+    content: &[u8],
     options: Option<&Given<'py>>,
-) -> PyResult<Bound<'py, PyList>> {
-    let py = text.py();
-    let tools = Tools::kept(Options::read(options, &[READING, TABLE])?)?;
-    let bytes: PyBackedBytes = match text.cast::<PyString>() {
-        Ok(text) => text.encode_utf8()?.extract()?,
-        Err(_) => text.extract()?,
-    };
-    let one = |read: Result<Input, InputError>| match read {
-        Ok(input) => Ok(Puzzle { input: Arc::new(input) }.into_bound_py_any(py)?),
+) -> PyResult<List<'py>> {
+    let tools = Tools::kept(Options::read(options, &[READING])?)?;
+    let one = |read| match read {
+        Ok(input) => Puzzle { input: Arc::new(input) }.into_bound_py_any(py),
         Err(error) => exception(py, &error).into_bound_py_any(py),
     };
-    PyList::new(py, Reader::new(&*bytes, None, tools.reading.clone()).map(one).collect::<PyResult<Vec<_>>>()?)
+    Reader::new(content, None, tools.reading.clone()).map(one).collect()
 }
 
 /// A puzzle or a position, read from text in any format that the command line reads.
 ///
-/// Options: `box`, `symbols`, `format`. Raises `InputError` for a text that is no puzzle.
+/// Options: `box`, `symbols`, `format`; of a table, `column` and `delimiter`. Raises `InputError` for a text that is no puzzle.
 ///
 /// >>> sudostep.Puzzle("1.3.....4.....2.")
 /// +-----+-----+
@@ -94,7 +87,7 @@ impl Puzzle {
     /// The givens on one line, in the puzzle's own digits and blanks.
     #[getter]
     fn givens(&self) -> String {
-        givens(&self.input)
+        self.input.givens_line()
     }
 
     /// The name of the puzzle in its text, if it has one.
@@ -122,7 +115,7 @@ impl Puzzle {
         let checked = watched(py, tools.flag, || {
             outcome::check(&mut Engine::new(Arc::clone(layout)), puzzle, layout, &tools.budget, (true, true))
         })?;
-        dict(py, &check_columns(false), &check_row(&self.input, &checked, false))
+        check_row(&self.input, &checked, false, |row| dict(py, &check_columns(false), row))
     }
 
     /// How hard it is, on `scales`: `sudostep`, `hodoku`, `se`. Options: those of `solve`.
@@ -135,7 +128,7 @@ impl Puzzle {
         let (puzzle, scales) = (&self.input.puzzle, &tools.scales);
         let found = watched(py, tools.flag, || tools.grader.grade(&tools.stepper, puzzle.layout(), puzzle))?;
         let columns = grade_columns(scales, has_run(scales));
-        dict(py, &columns, &grade_row(&self.input, &found, scales))
+        grade_row(&self.input, &found, scales, |row| dict(py, &columns, row))
     }
 
     /// A run of the stepper. Options: `rules`, `advance`, `no_uniqueness`, `no_branch`, `max_nodes`, `timeout`.
@@ -175,12 +168,15 @@ impl Puzzle {
         let puzzle = &self.input.puzzle;
         let hint = watched(py, tools.flag, || tools.stepper.hint(puzzle, level))?;
         let step = hint.step.filter(|_| level == 4).and_then(Step::alone);
+        let names = |candidates: Vec<Candidate>| {
+            candidates.into_iter().map(|one| formats::candidate(puzzle.layout(), one)).collect()
+        };
         Ok(Hint {
             level,
             text: hint.text,
             verdict: hint.verdict.map(Verdict::word),
-            wrong: named(puzzle.layout(), hint.wrong),
-            lost: named(puzzle.layout(), hint.lost),
+            wrong: names(hint.wrong),
+            lost: names(hint.lost),
             step: step.map(|step| Py::new(py, step)).transpose()?,
         })
     }
@@ -196,23 +192,20 @@ impl Puzzle {
         states: bool,
         explain: bool,
         options: Option<&Given<'py>>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<List<'py>> {
         self.solve(py, options)?.trace(py, states, explain)
     }
 
     /// The puzzle as a dictionary: its givens, and what was placed and removed before.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (puzzle, layout) = (&self.input.puzzle, self.input.puzzle.layout());
-        let placed = layout
-            .all_cells()
-            .filter_map(|cell| puzzle.placed()[cell.index()].map(|digit| Candidate { cell, digit }));
-        let dict = PyDict::new(py);
-        dict.set_item("id", self.id())?;
-        dict.set_item("puzzle", self.givens())?;
-        dict.set_item("format", self.input.style.format.as_str())?;
-        dict.set_item("placed", named(layout, placed))?;
-        dict.set_item("eliminated", named(layout, puzzle.eliminated().iter().copied()))?;
-        Ok(dict)
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let row = Row(&[&[
+            ("id", &self.id()),
+            ("puzzle", &self.givens()),
+            ("format", &self.input.style.format.as_str()),
+            ("placed", &formats::placed(&self.input.puzzle)),
+            ("eliminated", &formats::eliminated(&self.input.puzzle)),
+        ]]);
+        to_python(py, &row)
     }
 
     fn __repr__(&self) -> String {
@@ -251,8 +244,7 @@ impl Run {
     /// The solutions found, two at most, each on one line.
     #[getter]
     fn solutions(&self) -> Vec<String> {
-        let line = |solution| formats::solution_in(self.input.puzzle.layout(), solution, self.input.style);
-        self.run.solutions().iter().map(line).collect()
+        self.run.solutions().iter().map(|solution| self.input.solution_line(solution)).collect()
     }
 
     /// The steps in order, including those inside branches.
@@ -279,22 +271,22 @@ impl Run {
 
     /// The records of the trace, as dictionaries.
     #[pyo3(signature = (*, states = false, explain = false))]
-    fn trace<'py>(&self, py: Python<'py>, states: bool, explain: bool) -> PyResult<Bound<'py, PyList>> {
+    fn trace<'py>(&self, py: Python<'py>, states: bool, explain: bool) -> PyResult<List<'py>> {
         let mut records = Vec::new();
         self.run.each_record(states, explain, |record| records.push(to_python(py, &record)));
-        PyList::new(py, records.into_iter().collect::<PyResult<Vec<_>>>()?)
+        records.into_iter().collect()
     }
 
     /// The run as a dictionary: verdict, solutions, and the steps.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        dict.set_item("puzzle", givens(&self.input))?;
-        dict.set_item("verdict", self.verdict())?;
-        dict.set_item("solutions", self.solutions())?;
-        dict.set_item("branches", self.branches())?;
-        let steps = self.steps().iter().map(|step| step.to_dict(py)).collect::<PyResult<Vec<_>>>()?;
-        dict.set_item("steps", steps)?;
-        Ok(dict)
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let row = Row(&[&[
+            ("puzzle", &self.input.givens_line()),
+            ("verdict", &self.verdict()),
+            ("solutions", &self.solutions()),
+            ("branches", &self.branches()),
+            ("steps", &self.run.steps().map(|step| Record::Step(step.record())).collect::<Vec<_>>()),
+        ]]);
+        to_python(py, &row)
     }
 
     fn __len__(&self) -> usize {
