@@ -173,7 +173,7 @@ impl<R: BufRead> Reader<R> {
 ///
 /// [`Empty`]: super::ErrorCode::Empty
 /// [`Several`]: super::ErrorCode::Several
-pub fn parse(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Input, InputError> {
+pub fn parse(text: &(impl AsRef<[u8]> + ?Sized), options: &ReadOptions) -> Result<Input, InputError> {
     exactly_one(Reader::new(text.as_ref(), None, options.clone()), 1)
 }
 
