@@ -30,11 +30,11 @@ pub(crate) struct Options(BTreeMap<String, String>);
 impl Options {
     /// Reads keyword arguments, of which only those in `known` are allowed. `None` stands for the default.
     pub(crate) fn read(given: Option<&Bound<'_, PyDict>>, known: &[&[&str]]) -> PyResult<Self> {
-        let mut options = Self::default();
-        for (name, value) in given.iter().flat_map(|given| given.iter()) {
+        let (mut options, known) = (Self::default(), known.concat());
+        for (name, value) in given.into_iter().flatten() {
             let name: String = name.extract()?;
-            if !known.concat().contains(&name.as_str()) {
-                let known = known.concat().join(", ");
+            if !known.contains(&name.as_str()) {
+                let known = known.join(", ");
                 let words = format!("unexpected option '{name}'; the options are {known}");
                 return Err(PyTypeError::new_err(words));
             }
@@ -75,12 +75,11 @@ impl Options {
             return Ok(Stepper::se(!self.flag("no_uniqueness")?));
         }
         let profile: Profile = self.parse("rules")?.unwrap_or_default();
-        let advance = |word| {
-            serde_json::from_value(json!(word))
-                .ok()
-                .ok_or_else(|| format!("advance: found '{word}', expected sweep, one or all"))
+        let advance = match self.get("advance") {
+            None => profile.advance,
+            Some(word) => serde_json::from_value(json!(word))
+                .map_err(|_| format!("advance: found '{word}', expected sweep, one or all"))?,
         };
-        let advance = self.get("advance").map_or(Ok(profile.advance), advance)?;
         let uniqueness = profile.uniqueness && !self.flag("no_uniqueness")?;
         let branch = profile.branch && !self.flag("no_branch")?;
         Ok(Stepper::new(Profile { advance, uniqueness, branch, ..profile }))

@@ -250,7 +250,7 @@ impl Run {
     /// The steps in order, including those inside branches.
     #[getter]
     fn steps(&self) -> Vec<Step> {
-        Step::all(&self.run, false).collect()
+        Step::all(&self.run, false)
     }
 
     /// The number of branches opened.
@@ -301,31 +301,53 @@ impl Run {
 /// One step: what was found, what follows, and why.
 #[pyclass(frozen, module = "sudostep")]
 pub(crate) struct Step {
+    /// The step's number, from 1. Branches share the numbering.
+    #[pyo3(get)]
+    number: u32,
+    /// The number of the branch that the step is in; 0 outside any branch.
+    #[pyo3(get)]
+    branch: u32,
+    /// The id of the technique, such as `xy-wing`.
+    #[pyo3(get)]
+    technique: String,
+    /// The candidates placed, such as `4r3c2`.
+    #[pyo3(get)]
+    placements: Vec<String>,
+    /// The candidates removed, without those that placements imply.
+    #[pyo3(get)]
+    eliminations: Vec<String>,
+    /// The numbers of the earlier steps and branches that the step relies on.
+    #[pyo3(get)]
+    depends_on: Vec<u32>,
     run: Arc<sudostep::Run>,
     index: usize,
-    record: StepRecord,
     /// True for a step that is available in a position, and is no part of a run.
     is_alone: bool,
 }
 
 impl Step {
-    /// Yields the steps of a run.
-    fn all(run: &Arc<sudostep::Run>, is_alone: bool) -> impl Iterator<Item = Self> {
-        let step = move |(index, step): (usize, RunStep<'_>)| Self {
+    /// Lists the steps of a run.
+    fn all(run: &Arc<sudostep::Run>, is_alone: bool) -> Vec<Self> {
+        let step = |(index, StepRecord { n, branch, technique, place, eliminate, uses, .. })| Self {
+            number: n,
+            branch,
+            technique: technique.id,
+            placements: place,
+            eliminations: eliminate,
+            depends_on: uses,
             run: Arc::clone(run),
             index,
-            record: step.record(),
             is_alone,
         };
-        run.steps().enumerate().map(step)
+        run.steps().map(|step| step.record()).enumerate().map(step).collect()
     }
 
     /// The one step of a run that stops after it.
     fn alone(run: sudostep::Run) -> Option<Self> {
-        Self::all(&Arc::new(run), true).next()
+        Self::all(&Arc::new(run), true).pop()
     }
 
-    /// Works out the step again with the position before it, which words and pictures need.
+    /// Works out the step again with the position before it.
     fn with<T>(&self, ask: impl FnOnce(RunStep<'_>) -> T) -> T {
         ask(self.run.steps().nth(self.index).expect("the steps were counted"))
     }
@@ -333,46 +355,10 @@ impl Step {
 
 #[pymethods]
 impl Step {
-    /// The step's number, from 1. Branches share the numbering.
-    #[getter]
-    fn number(&self) -> u32 {
-        self.record.n
-    }
-
-    /// The number of the branch that the step is in; 0 outside any branch.
-    #[getter]
-    fn branch(&self) -> u32 {
-        self.record.branch
-    }
-
-    /// The id of the technique, such as `xy-wing`.
-    #[getter]
-    fn technique(&self) -> &str {
-        &self.record.technique.id
-    }
-
-    /// The candidates placed, such as `4r3c2`.
-    #[getter]
-    fn placements(&self) -> &[String] {
-        &self.record.place
-    }
-
-    /// The candidates removed, without those that placements imply.
-    #[getter]
-    fn eliminations(&self) -> &[String] {
-        &self.record.eliminate
-    }
-
     /// The claims with their reasons, as in a trace.
     #[getter]
     fn reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.record.claims)
-    }
-
-    /// The numbers of the earlier steps and branches that the step relies on.
-    #[getter]
-    fn depends_on(&self) -> &[u32] {
-        &self.record.uses
+        to_python(py, &self.with(|step| step.record().claims))
     }
 
     /// The step in words. `depth`: `nudge` is where to look, `short` one line, `full` everything.
@@ -388,10 +374,11 @@ impl Step {
 
     /// The step as a dictionary, as in a trace or in the command `steps`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let record = self.with(|step| step.record());
         if self.is_alone {
-            to_python(py, &DeductionRecord(self.record.clone()))
+            to_python(py, &DeductionRecord(record))
         } else {
-            to_python(py, &Record::Step(self.record.clone()))
+            to_python(py, &Record::Step(record))
         }
     }
 
