@@ -71,7 +71,7 @@ pub(super) struct InputArgs {
     /// The box, as rows x columns
     ///
     /// By default it is the most nearly square one.
-    #[arg(long = "box", value_name = "HxW", value_parser = parse_shape)]
+    #[arg(long = "box", value_name = "HxW", value_parser = Shape::from_str)]
     shape: Option<Shape>,
     /// How digits are written, if it cannot be told: 1-9A-Z, 0-9A-Z (0 is a digit), A-Z or decimal
     #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true, hide_short_help = true)]
@@ -147,12 +147,6 @@ fn parse_delimiter(text: &str) -> Result<char, String> {
         (_, Some(only), None) if only.is_ascii() && !only.is_ascii_alphanumeric() && only != '"' => Ok(only),
         _ => Err("expected one character, such as , or ; or tab".to_string()),
     }
-}
-
-fn parse_shape(text: &str) -> Result<Shape, String> {
-    let numbers = text.split_once(['x', 'X']).and_then(|(h, w)| h.parse().ok().zip(w.parse().ok()));
-    let (height, width) = numbers.ok_or("expected rows x columns, for example 2x3")?;
-    Shape::new(height, width).map_err(|error| error.to_string())
 }
 
 /// Rules of a command that solves.

@@ -17,7 +17,6 @@ use super::exit;
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
 use super::head::Head;
-use super::input::solution_line;
 use super::interrupt;
 use super::output::{Output, Sink};
 use crate::engine::{self, Engine};
@@ -171,7 +170,7 @@ fn check(
     let since = (questions.why || questions.answer.is_some()).then(Instant::now);
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
-    let line = |solution: &Solution| solution_line(input, solution);
+    let line = |solution: &Solution| input.solution_line(solution);
     // A table has no room for the reason.
     let wanted = (sink.format != Format::Csv, sink.format.is_json());
     let Checked { count, verdict, solutions, reason, clashes: equal, mistakes } =

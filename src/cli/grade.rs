@@ -23,7 +23,7 @@ use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
 use crate::formats::Input;
-use crate::outcome::{Graded, Grader, OUT_OF_BUDGET, Scale};
+use crate::outcome::{Graded, Grader, Scale};
 use filter::FilterArgs;
 use order::OrderArgs;
 use scales::{Grades, ScaleArgs, ScaleColumn};
@@ -209,8 +209,7 @@ fn complain(
     }
     // The run of a scale may exceed the budget alone.
     for scale in found.missing(&scales.scales) {
-        let lacks = found.no_se.filter(|_| scale == Scale::Se).unwrap_or(OUT_OF_BUDGET);
-        sink.complain(&format!("{}: no grade on the scale {scale}: {lacks}", place(id, input)));
+        sink.complain(&format!("{}: {}", place(id, input), found.lacks(scale)));
     }
 }
 

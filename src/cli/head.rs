@@ -17,12 +17,8 @@ pub(super) struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    pub(super) fn new(id: &'a str, Input { puzzle, style, .. }: &Input) -> Self {
-        Self {
-            id,
-            puzzle: formats::line_in(puzzle.layout(), puzzle.givens(), *style),
-            placed: formats::placed(puzzle),
-            eliminated: formats::eliminated(puzzle),
-        }
+    pub(super) fn new(id: &'a str, input: &Input) -> Self {
+        let (placed, eliminated) = (formats::placed(&input.puzzle), formats::eliminated(&input.puzzle));
+        Self { id, puzzle: input.givens_line(), placed, eliminated }
     }
 }

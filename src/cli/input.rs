@@ -12,7 +12,7 @@ use super::args::InputArgs;
 use super::failure::Failure;
 use super::{givens, interrupt};
 use crate::formats::{self, ErrorCode, Input, InputError, LineUse, ReadOptions, Reader, Skipped};
-use crate::grid::{Puzzle, Solution};
+use crate::grid::Puzzle;
 
 /// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
 /// from 1.
@@ -502,11 +502,6 @@ pub(super) fn one_grid(name: &str, what: &str, inputs: &InputArgs) -> Result<Puz
 /// Names the origin of an input for a message: file and line, or the puzzle's number.
 pub(super) fn place(id: &str, input: &Input) -> String {
     input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
-}
-
-/// Writes a solution on one line, in the digits of its puzzle.
-pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
-    formats::solution_in(input.puzzle.layout(), solution, input.style)
 }
 
 /// Creates the error of an input without a `wanted` item; `file` is `None` for standard input.

@@ -16,7 +16,7 @@ use super::sorter::{Rank, Sorter};
 use crate::formats::{Coords, InputError, push_row};
 use crate::render::{Paint, caret, is_obeyed, wrap, wrap_each};
 use crate::trace::Record;
-use crate::trace::record::{ErrorBody, ErrorRecord};
+use crate::trace::record::ErrorRecord;
 
 /// Blanks before the lines in which a message goes on.
 const HANG: usize = 2;
@@ -546,7 +546,7 @@ impl Sink<'_> {
     /// Reports an input that could not be read, as a record or on standard error.
     pub(super) fn unreadable(&mut self, id: &str, error: &InputError) -> io::Result<()> {
         if self.format.is_json() {
-            return self.record(&Record::Error(error_record(id, error)));
+            return self.record(&Record::Error(ErrorRecord { id: id.to_string(), error: error.into() }));
         }
         self.error(&error.to_string());
         if let Some(place) = caret(error) {
@@ -564,20 +564,5 @@ impl Sink<'_> {
     /// Ends the sink.
     pub(super) fn end(self) -> ItemEnd {
         ItemEnd { wrote: self.wrote, rank: self.rank, complaints: self.complaints }
-    }
-}
-
-fn error_record(id: &str, error: &InputError) -> ErrorRecord {
-    ErrorRecord {
-        id: id.to_string(),
-        error: ErrorBody {
-            code: error.code.as_str().to_string(),
-            message: error.message.clone(),
-            file: error.file.as_deref().map(str::to_string),
-            line: error.line,
-            column: error.column,
-            expected: error.expected.clone(),
-            found: error.found.clone(),
-        },
     }
 }

@@ -12,7 +12,7 @@ use super::explain;
 use super::failure::Failure;
 use super::givens;
 use super::head::Head;
-use super::input::{place, solution_line};
+use super::input::place;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use super::trace::{TraceOptions, header, write_all};
@@ -188,7 +188,7 @@ fn solve(
         givens::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
     }
     let lines =
-        || -> Vec<String> { solutions.iter().map(|solution| solution_line(input, solution)).collect() };
+        || -> Vec<String> { solutions.iter().map(|solution| input.solution_line(solution)).collect() };
     match sink.format {
         Format::Json | Format::Jsonl => {
             let lines = lines();
@@ -267,7 +267,7 @@ fn one_solution(
     {
         sink.complain(&format!("{}: no solution {nth}: {reason}", place(id, input)));
     }
-    let line = found.as_ref().map(|solution| solution_line(input, solution));
+    let line = found.as_ref().map(|solution| input.solution_line(solution));
     match sink.format {
         Format::Json | Format::Jsonl => {
             sink.record(&NthRecord { head, nth, solution: line, reason })?;

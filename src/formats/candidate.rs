@@ -30,7 +30,7 @@ pub fn parse_candidate(layout: &Layout, text: &str) -> Option<Candidate> {
 }
 
 /// Returns the placed digits as text, such as `4r3c2`, cell by cell.
-pub(crate) fn placed(puzzle: &Puzzle) -> Vec<String> {
+pub fn placed(puzzle: &Puzzle) -> Vec<String> {
     let layout = puzzle.layout();
     if puzzle.placed().iter().fold(true, |none, cell| none & cell.is_none()) {
         return Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn placed(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Returns the removed candidates as text, such as `4r3c2`, in the order of their removal.
-pub(crate) fn eliminated(puzzle: &Puzzle) -> Vec<String> {
+pub fn eliminated(puzzle: &Puzzle) -> Vec<String> {
     puzzle.eliminated().iter().map(|&gone| candidate(puzzle.layout(), gone)).collect()
 }
 

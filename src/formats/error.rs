@@ -145,6 +145,11 @@ impl InputError {
         Self::new(code, Place::start_of(1), message, expected, found)
     }
 
+    /// Creates the error of a value, described by `found`, that stands in the place of a puzzle's text.
+    pub fn no_text(found: impl Into<String>) -> Self {
+        Self::unexpected(ErrorCode::NotText, Place::start_of(1), "the text of a puzzle", found)
+    }
+
     pub(super) fn new(
         code: ErrorCode,
         Place { line, column }: Place,

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::grid::{Puzzle, Shape};
+use crate::grid::{Puzzle, Shape, Solution};
 
 use super::error::{InputError, Place};
 use super::format::{Format, Style, Symbols};
+use super::symbols::{line_in, solution_in};
 use super::text::Token;
 
 /// Settings for reading; a field that is `None` is detected from the text.
@@ -61,6 +62,16 @@ pub struct Input {
 impl Input {
     pub(super) fn new(puzzle: Puzzle, style: Style, line: usize) -> Self {
         Self { puzzle, style, file: None, line, id: None, fields: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Writes the givens on one line, in the puzzle's own digits and blanks.
+    pub fn givens_line(&self) -> String {
+        line_in(self.puzzle.layout(), self.puzzle.givens(), self.style)
+    }
+
+    /// Writes a solution on one line, in the digits of its puzzle.
+    pub fn solution_line(&self, solution: &Solution) -> String {
+        solution_in(self.puzzle.layout(), solution, self.style)
     }
 }
 

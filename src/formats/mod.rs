@@ -91,8 +91,8 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use candidate::{candidate, parse_candidate};
-pub(crate) use candidate::{eliminated, placed, placement};
+pub(crate) use candidate::placement;
+pub use candidate::{candidate, eliminated, parse_candidate, placed};
 pub use coords::{Coords, UnknownCoords};
 #[cfg(feature = "cli")]
 pub(crate) use csv::push_row;

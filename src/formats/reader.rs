@@ -173,8 +173,8 @@ impl<R: BufRead> Reader<R> {
 ///
 /// [`Empty`]: super::ErrorCode::Empty
 /// [`Several`]: super::ErrorCode::Several
-pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
-    exactly_one(Reader::new(text.as_bytes(), None, options.clone()), 1)
+pub fn parse(text: &(impl AsRef<[u8]> + ?Sized), options: &ReadOptions) -> Result<Input, InputError> {
+    exactly_one(Reader::new(text.as_ref(), None, options.clone()), 1)
 }
 
 /// The reading of nested puzzles, in any format.

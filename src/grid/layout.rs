@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +77,17 @@ impl Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.box_height, self.box_width)
+    }
+}
+
+impl FromStr for Shape {
+    type Err = String;
+
+    /// Reads the height and the width of a box, such as `2x3`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once(['x', 'X']).and_then(|(h, w)| h.parse().ok().zip(w.parse().ok()));
+        let (height, width) = numbers.ok_or("expected rows x columns, for example 2x3")?;
+        Self::new(height, width).map_err(|error| error.to_string())
     }
 }
 

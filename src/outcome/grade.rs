@@ -92,6 +92,12 @@ impl Graded {
         let is_missing = |scale: &Scale| self.grade.is_some() && scale.number(self).is_none();
         Scale::ALL.into_iter().filter(|scale| scales.contains(scale)).filter(is_missing)
     }
+
+    /// Says why there is no grade on a scale.
+    pub fn lacks(&self, scale: Scale) -> String {
+        let why = self.no_se.filter(|_| scale == Scale::Se).unwrap_or(OUT_OF_BUDGET);
+        format!("no grade on the scale {scale}: {why}")
+    }
 }
 
 /// Grades puzzles on chosen scales. It compiles a layout on that layout's first puzzle, so reuse it.
@@ -172,4 +178,4 @@ fn se(puzzle: &Puzzle, budget: &Budget) -> Result<Se, &'static str> {
 }
 
 /// The reason for no grade on a scale whose run took too long.
-pub(crate) const OUT_OF_BUDGET: &str = "budget";
+const OUT_OF_BUDGET: &str = "budget";

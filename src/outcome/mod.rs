@@ -13,5 +13,4 @@ pub(crate) mod suspects;
 pub(crate) mod words;
 
 pub use check::{Checked, check};
-pub(crate) use grade::OUT_OF_BUDGET;
 pub use grade::{Graded, Grader, Scale};

@@ -9,6 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::header::{Limits, RunRules, Source};
+use crate::formats::InputError;
 use crate::grid::HouseKind;
 use crate::step::{Pass, Rated};
 
@@ -530,4 +531,18 @@ pub struct ErrorBody {
     pub expected: String,
     /// The text found at this place.
     pub found: String,
+}
+
+impl From<&InputError> for ErrorBody {
+    fn from(error: &InputError) -> Self {
+        Self {
+            code: error.code.to_string(),
+            message: error.message.clone(),
+            file: error.file.as_deref().map(str::to_string),
+            line: error.line,
+            column: error.column,
+            expected: error.expected.clone(),
+            found: error.found.clone(),
+        }
+    }
 }

@@ -88,12 +88,7 @@ fn read_options(options: &[String]) -> Result<ReadOptions, String> {
         let [name, value] = option else { return Err(format!("{option:?} has no value")) };
         match name.as_str() {
             "--from" => read.format = Some(value.parse().map_err(|error| format!("{error}"))?),
-            "--box" => {
-                let shape = value
-                    .split_once('x')
-                    .and_then(|(height, width)| Shape::new(height.parse().ok()?, width.parse().ok()?).ok());
-                read.shape = Some(shape.ok_or_else(|| format!("{value:?} is no box"))?);
-            }
+            "--box" => read.shape = Some(value.parse()?),
             "--symbols" => read.symbols = Some(value.parse().map_err(|error| format!("{error}"))?),
             "--column" => read.column = Some(value.clone()),
             "--delimiter" => {

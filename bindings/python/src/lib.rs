@@ -20,7 +20,7 @@ mod _native {
     #[pymodule_export]
     use super::main;
     #[pymodule_export]
-    use super::puzzle::{Hint, Puzzle, Run, Step};
+    use super::puzzle::{Hint, Puzzle, Run, Step, read_many};
 }
 
 /// Runs the command line with these arguments, the program's name first, and returns the exit code.

@@ -1,6 +1,7 @@
 //! Options by the names of the command line, and what is made of them.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,17 +10,14 @@ use std::time::Duration;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde_json::json;
 use sudostep::engine::Cancel;
-use sudostep::formats::{self, Input, ReadOptions, UnknownFormat, UnknownSymbols};
-use sudostep::grid::Shape;
+use sudostep::formats::ReadOptions;
 use sudostep::outcome::{Grader, Scale};
-use sudostep::stepper::{Advance, ProfileError};
 use sudostep::{Budget, Profile, Stepper};
 
-use crate::row::RowError;
-
 /// The options of reading a puzzle.
-pub(crate) const READING: &[&str] = &["box", "symbols", "format"];
+pub(crate) const READING: &[&str] = &["box", "symbols", "format", "column", "delimiter"];
 /// The bounds of the work on one puzzle.
 pub(crate) const BOUNDS: &[&str] = &["max_nodes", "timeout"];
 /// The options of a run.
@@ -32,11 +30,11 @@ pub(crate) struct Options(BTreeMap<String, String>);
 impl Options {
     /// Reads keyword arguments, of which only those in `known` are allowed. `None` stands for the default.
     pub(crate) fn read(given: Option<&Bound<'_, PyDict>>, known: &[&[&str]]) -> PyResult<Self> {
-        let mut options = Self::default();
-        for (name, value) in given.iter().flat_map(|given| given.iter()) {
+        let (mut options, known) = (Self::default(), known.concat());
+        for (name, value) in given.into_iter().flatten() {
             let name: String = name.extract()?;
-            if !known.concat().contains(&name.as_str()) {
-                let known = known.concat().join(", ");
+            if !known.contains(&name.as_str()) {
+                let known = known.join(", ");
                 let words = format!("unexpected option '{name}'; the options are {known}");
                 return Err(PyTypeError::new_err(words));
             }
@@ -52,14 +50,15 @@ impl Options {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Parses an option; the error says its name, and `expected` or what the crate says.
-    fn parse<T: FromStr>(
-        &self,
-        name: &str,
-        expected: impl Fn(T::Err) -> String,
-    ) -> Result<Option<T>, String> {
+    /// Parses an option; the error says its name.
+    fn parse<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, String> {
+        self.get(name).map(str::parse).transpose().map_err(|error| format!("{name}: {error}"))
+    }
+
+    /// Parses an option that is a number.
+    fn number<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, String> {
         let value = self.get(name).map(str::parse).transpose();
-        value.map_err(|error| format!("{name}: {}", expected(error)))
+        value.map_err(|_| format!("{name}: expected {expected}"))
     }
 
     /// Returns true if Python's true was given.
@@ -71,23 +70,15 @@ impl Options {
         }
     }
 
-    /// The number of threads; 0 stands for one a core.
-    fn jobs(&self) -> Result<u16, String> {
-        Ok(self.parse("jobs", |_| "expected a number of threads, 0 for one a core".to_string())?.unwrap_or(0))
-    }
-
     fn stepper(&self) -> Result<Stepper, String> {
         if self.get("rules") == Some("se") {
             return Ok(Stepper::se(!self.flag("no_uniqueness")?));
         }
-        let profile: Option<Profile> = self.parse("rules", |error: ProfileError| error.to_string())?;
-        let profile = profile.unwrap_or_else(Profile::human);
+        let profile: Profile = self.parse("rules")?.unwrap_or_default();
         let advance = match self.get("advance") {
             None => profile.advance,
-            Some("sweep") => Advance::Sweep,
-            Some("one") => Advance::One,
-            Some("all") => Advance::All,
-            Some(other) => return Err(format!("advance: found '{other}', expected sweep, one or all")),
+            Some(word) => serde_json::from_value(json!(word))
+                .map_err(|_| format!("advance: found '{word}', expected sweep, one or all"))?,
         };
         let uniqueness = profile.uniqueness && !self.flag("no_uniqueness")?;
         let branch = profile.branch && !self.flag("no_branch")?;
@@ -102,24 +93,20 @@ impl Options {
     }
 
     fn reading(&self) -> Result<ReadOptions, String> {
-        let shape = |text: &str| {
-            let sides = text.split_once('x').and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
-            let (height, width) = sides.ok_or("box: expected rows x columns, for example 2x3")?;
-            Shape::new(height, width).map_err(|error| format!("box: {error}"))
-        };
         Ok(ReadOptions {
-            shape: self.get("box").map(shape).transpose()?,
-            symbols: self.parse("symbols", |error: UnknownSymbols| error.to_string())?,
-            format: self.parse("format", |error: UnknownFormat| error.to_string())?,
-            ..ReadOptions::default()
+            shape: self.parse("box")?,
+            symbols: self.parse("symbols")?,
+            format: self.parse("format")?,
+            column: self.get("column").map(str::to_string),
+            delimiter: self.parse("delimiter")?,
         })
     }
 
     fn budget(&self, flag: &'static AtomicBool) -> Result<Budget, String> {
-        let seconds = || "timeout: expected seconds, 0 or more, and not too many".to_string();
-        let time: Option<f64> = self.parse("timeout", |_| "expected seconds".to_string())?;
-        let time = time.map(Duration::try_from_secs_f64).transpose().map_err(|_| seconds())?;
-        let nodes = self.parse("max_nodes", |_| "expected a number of branches".to_string())?;
+        let seconds = "seconds, 0 or more, and not too many";
+        let time = self.number("timeout", seconds)?.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| format!("timeout: expected {seconds}"))?;
+        let nodes = self.number("max_nodes", "a number of branches")?;
         Ok(Budget { nodes, time, cancel: Some(Cancel::new(flag)) })
     }
 }
@@ -134,7 +121,7 @@ pub(crate) struct Tools {
     pub(crate) stepper: Stepper,
     pub(crate) scales: Vec<Scale>,
     pub(crate) grader: Grader,
-    pub(crate) jobs: usize,
+    pub(crate) jobs: u16,
 }
 
 impl Tools {
@@ -145,10 +132,9 @@ impl Tools {
     pub(crate) fn new(options: Options) -> PyResult<Self> {
         let flag: &'static AtomicBool = Box::leak(Box::default());
         let made = || -> Result<Self, String> {
-            let (budget, scales) = (options.budget(flag)?, options.scales()?);
-            let stepper = options.stepper()?.with_budget(budget);
-            let (reading, grader, jobs) =
-                (options.reading()?, Grader::new(&scales, budget), options.jobs()?.into());
+            let (budget, scales, reading) = (options.budget(flag)?, options.scales()?, options.reading()?);
+            let (stepper, grader) = (options.stepper()?.with_budget(budget), Grader::new(&scales, budget));
+            let jobs = options.number::<u16>("jobs", "a number of threads, 0 for one a core")?.unwrap_or(0);
             Ok(Self { options: options.clone(), flag, reading, budget, stepper, scales, grader, jobs })
         };
         made().map_err(PyValueError::new_err)
@@ -167,10 +153,5 @@ impl Tools {
         kept.truncate(MOST - 1);
         kept.insert(0, Arc::clone(&tools));
         Ok(tools)
-    }
-
-    /// Reads the one puzzle in a text.
-    pub(crate) fn parse(&self, text: &str) -> Result<Input, RowError> {
-        formats::parse(text, &self.reading).map_err(RowError::from)
     }
 }

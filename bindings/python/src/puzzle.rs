@@ -1,37 +1,65 @@
 //! One puzzle: its verdict, its run, its steps, a hint.
 
+use std::io;
 use std::sync::Arc;
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::PyDict;
 use sudostep::engine::Engine;
-use sudostep::formats::{self, Format, Input, Style};
-use sudostep::grid::{Candidate, Index, Layout};
+use sudostep::formats::{self, Format, Input, Reader, Style};
+use sudostep::grid::Candidate;
 use sudostep::outcome;
 use sudostep::trace::Record;
-use sudostep::trace::record::DeductionRecord;
-use sudostep::{RunStep, Verdict};
+use sudostep::trace::record::{DeductionRecord, ErrorBody, StepRecord};
+use sudostep::{InputError, RunStep, Verdict};
 
 use crate::options::{BOUNDS, Options, READING, RULES, Tools};
-use crate::row::{canonical, check_columns, check_row, dict, givens, grade_columns, grade_row};
+use crate::row::{
+    Row, canonical, check_columns, check_row, dict, grade_columns, grade_row, has_run, to_python,
+};
 use crate::watch::watched;
 
 /// Options as Python gives them.
 type Given<'py> = Bound<'py, PyDict>;
 
-/// Reads JSON as Python objects.
-fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (json,))
+/// A list for Python.
+type List<'py> = Vec<Bound<'py, PyAny>>;
+
+/// Creates the package's exception for an error.
+fn exception(py: Python<'_>, error: &InputError) -> PyErr {
+    let made = || {
+        let fields = to_python(py, &ErrorBody::from(error))?;
+        py.import("sudostep._errors")?.getattr("InputError")?.call((), Some(fields.cast()?))
+    };
+    made().map_or_else(|error: PyErr| error, PyErr::from_value)
 }
 
-fn named(layout: &Layout, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
-    candidates.into_iter().map(|candidate| formats::candidate(layout, candidate)).collect()
+/// Every puzzle in the bytes of a file, in any format: a `Puzzle`, or in its place the `InputError` of what is none.
+///
+/// Options: those of `Puzzle`.
+///
+/// >>> sudostep.read_many(b"1.3.....4.....2.\n1.3.....4.....2\n")[1].code
+/// 'line-length'
+#[pyfunction]
+#[pyo3(signature = (content, **options))]
+pub(crate) fn read_many<'py>(
+    py: Python<'py>,
+    content: &[u8],
+    options: Option<&Given<'py>>,
+) -> PyResult<List<'py>> {
+    let tools = Tools::kept(Options::read(options, &[READING])?)?;
+    let one = |read| match read {
+        Ok(input) => Puzzle { input: Arc::new(input) }.into_bound_py_any(py),
+        Err(error) => exception(py, &error).into_bound_py_any(py),
+    };
+    Reader::new(content, None, tools.reading.clone()).map(one).collect()
 }
 
 /// A puzzle or a position, read from text in any format that the command line reads.
 ///
-/// Options: `box`, `symbols`, `format`. Raises `InputError` for a text that is no puzzle.
+/// Options: `box`, `symbols`, `format`; of a table, `column` and `delimiter`. Raises `InputError` for a text that is no puzzle.
 ///
 /// >>> sudostep.Puzzle("1.3.....4.....2.")
 /// +-----+-----+
@@ -52,14 +80,14 @@ impl Puzzle {
     #[pyo3(signature = (text, **options))]
     fn new(py: Python<'_>, text: &str, options: Option<&Given<'_>>) -> PyResult<Self> {
         let tools = Tools::kept(Options::read(options, &[READING])?)?;
-        let input = tools.parse(text).map_err(|error| error.raise(py))?;
+        let input = formats::parse(text, &tools.reading).map_err(|error| exception(py, &error))?;
         Ok(Self { input: Arc::new(input) })
     }
 
     /// The givens on one line, in the puzzle's own digits and blanks.
     #[getter]
     fn givens(&self) -> String {
-        givens(&self.input)
+        self.input.givens_line()
     }
 
     /// The name of the puzzle in its text, if it has one.
@@ -87,7 +115,7 @@ impl Puzzle {
         let checked = watched(py, tools.flag, || {
             outcome::check(&mut Engine::new(Arc::clone(layout)), puzzle, layout, &tools.budget, (true, true))
         })?;
-        dict(py, &check_columns(false), check_row(&self.input, &checked, false))
+        check_row(&self.input, &checked, false, |row| dict(py, &check_columns(false), row))
     }
 
     /// How hard it is, on `scales`: `sudostep`, `hodoku`, `se`. Options: those of `solve`.
@@ -99,8 +127,8 @@ impl Puzzle {
         let tools = Tools::kept(Options::read(options, &[&["scales"], RULES, BOUNDS])?)?;
         let (puzzle, scales) = (&self.input.puzzle, &tools.scales);
         let found = watched(py, tools.flag, || tools.grader.grade(&tools.stepper, puzzle.layout(), puzzle))?;
-        let counts = scales.iter().any(|scale| *scale != outcome::Scale::Se);
-        dict(py, &grade_columns(scales, counts), grade_row(&self.input, &found, scales, counts))
+        let columns = grade_columns(scales, has_run(scales));
+        grade_row(&self.input, &found, scales, |row| dict(py, &columns, row))
     }
 
     /// A run of the stepper. Options: `rules`, `advance`, `no_uniqueness`, `no_branch`, `max_nodes`, `timeout`.
@@ -124,7 +152,7 @@ impl Puzzle {
         let tools = Tools::kept(Options::read(options, known)?)?;
         let found = watched(py, tools.flag, || tools.stepper.steps(&self.input.puzzle, only))?;
         let runs = found.map_err(PyValueError::new_err)?;
-        Ok(runs.into_iter().map(Step::alone).collect())
+        Ok(runs.into_iter().filter_map(Step::alone).collect())
     }
 
     /// The next step, as much of it as `level` says, from 1 to 4. Options: those of `solve`.
@@ -139,14 +167,17 @@ impl Puzzle {
         let tools = Tools::kept(Options::read(options, &[RULES, BOUNDS])?)?;
         let puzzle = &self.input.puzzle;
         let hint = watched(py, tools.flag, || tools.stepper.hint(puzzle, level))?;
-        let step = hint.step.filter(|_| level == 4).map(|run| Py::new(py, Step::alone(run))).transpose()?;
+        let step = hint.step.filter(|_| level == 4).and_then(Step::alone);
+        let names = |candidates: Vec<Candidate>| {
+            candidates.into_iter().map(|one| formats::candidate(puzzle.layout(), one)).collect()
+        };
         Ok(Hint {
             level,
             text: hint.text,
             verdict: hint.verdict.map(Verdict::word),
-            wrong: named(puzzle.layout(), hint.wrong),
-            lost: named(puzzle.layout(), hint.lost),
-            step,
+            wrong: names(hint.wrong),
+            lost: names(hint.lost),
+            step: step.map(|step| Py::new(py, step)).transpose()?,
         })
     }
 
@@ -161,23 +192,20 @@ impl Puzzle {
         states: bool,
         explain: bool,
         options: Option<&Given<'py>>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<List<'py>> {
         self.solve(py, options)?.trace(py, states, explain)
     }
 
     /// The puzzle as a dictionary: its givens, and what was placed and removed before.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (puzzle, layout) = (&self.input.puzzle, self.input.puzzle.layout());
-        let placed = layout
-            .all_cells()
-            .filter_map(|cell| puzzle.placed()[cell.index()].map(|digit| Candidate { cell, digit }));
-        let dict = PyDict::new(py);
-        dict.set_item("id", self.id())?;
-        dict.set_item("puzzle", self.givens())?;
-        dict.set_item("format", self.input.style.format.as_str())?;
-        dict.set_item("placed", named(layout, placed))?;
-        dict.set_item("eliminated", named(layout, puzzle.eliminated().iter().copied()))?;
-        Ok(dict)
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let row = Row(&[&[
+            ("id", &self.id()),
+            ("puzzle", &self.givens()),
+            ("format", &self.input.style.format.as_str()),
+            ("placed", &formats::placed(&self.input.puzzle)),
+            ("eliminated", &formats::eliminated(&self.input.puzzle)),
+        ]]);
+        to_python(py, &row)
     }
 
     fn __repr__(&self) -> String {
@@ -189,6 +217,13 @@ impl Puzzle {
     fn _repr_html_(&self) -> String {
         self.input.puzzle.svg().unwrap_or_else(|| format!("<pre>{}</pre>", self.__repr__()))
     }
+}
+
+/// Returns what is written as a text.
+fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> PyResult<String> {
+    let mut out = Vec::new();
+    write(&mut out)?;
+    Ok(String::from_utf8(out)?)
 }
 
 /// A finished run: the verdict, the solutions and every step of the log.
@@ -209,15 +244,13 @@ impl Run {
     /// The solutions found, two at most, each on one line.
     #[getter]
     fn solutions(&self) -> Vec<String> {
-        let line = |solution| formats::solution_in(self.input.puzzle.layout(), solution, self.input.style);
-        self.run.solutions().iter().map(line).collect()
+        self.run.solutions().iter().map(|solution| self.input.solution_line(solution)).collect()
     }
 
     /// The steps in order, including those inside branches.
     #[getter]
     fn steps(&self) -> Vec<Step> {
-        let step = |index| Step { run: Arc::clone(&self.run), index, is_alone: false };
-        (0..self.__len__()).map(step).collect()
+        Step::all(&self.run, false)
     }
 
     /// The number of branches opened.
@@ -228,37 +261,32 @@ impl Run {
 
     /// The run in words, as `sudostep explain` tells it.
     fn explain(&self) -> PyResult<String> {
-        let mut out = Vec::new();
-        self.run.write_explanation(&mut out)?;
-        Ok(String::from_utf8(out)?)
+        written(|out| self.run.write_explanation(out))
     }
 
     /// A page to step through the run.
     fn html(&self) -> PyResult<String> {
-        let mut out = Vec::new();
-        self.run.write_html(&mut out)?;
-        Ok(String::from_utf8(out)?)
+        written(|out| self.run.write_html(out))
     }
 
     /// The records of the trace, as dictionaries.
     #[pyo3(signature = (*, states = false, explain = false))]
-    fn trace<'py>(&self, py: Python<'py>, states: bool, explain: bool) -> PyResult<Bound<'py, PyList>> {
+    fn trace<'py>(&self, py: Python<'py>, states: bool, explain: bool) -> PyResult<List<'py>> {
         let mut records = Vec::new();
-        self.run.each_record(states, explain, |record| records.push(serde_json::to_string(&record)));
-        let records: Vec<String> = records.into_iter().collect::<Result<_, _>>().map_err(error)?;
-        PyList::new(py, records.iter().map(|record| loads(py, record)).collect::<PyResult<Vec<_>>>()?)
+        self.run.each_record(states, explain, |record| records.push(to_python(py, &record)));
+        records.into_iter().collect()
     }
 
     /// The run as a dictionary: verdict, solutions, and the steps.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        dict.set_item("puzzle", givens(&self.input))?;
-        dict.set_item("verdict", self.verdict())?;
-        dict.set_item("solutions", self.solutions())?;
-        dict.set_item("branches", self.branches())?;
-        let steps = self.steps().iter().map(|step| step.to_dict(py)).collect::<PyResult<Vec<_>>>()?;
-        dict.set_item("steps", steps)?;
-        Ok(dict)
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let row = Row(&[&[
+            ("puzzle", &self.input.givens_line()),
+            ("verdict", &self.verdict()),
+            ("solutions", &self.solutions()),
+            ("branches", &self.branches()),
+            ("steps", &self.run.steps().map(|step| Record::Step(step.record())).collect::<Vec<_>>()),
+        ]]);
+        to_python(py, &row)
     }
 
     fn __len__(&self) -> usize {
@@ -270,13 +298,27 @@ impl Run {
     }
 }
 
-fn error(error: serde_json::Error) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// One step: what was found, what follows, and why. It is worked out again when it is asked for.
+/// One step: what was found, what follows, and why.
 #[pyclass(frozen, module = "sudostep")]
 pub(crate) struct Step {
+    /// The step's number, from 1. Branches share the numbering.
+    #[pyo3(get)]
+    number: u32,
+    /// The number of the branch that the step is in; 0 outside any branch.
+    #[pyo3(get)]
+    branch: u32,
+    /// The id of the technique, such as `xy-wing`.
+    #[pyo3(get)]
+    technique: String,
+    /// The candidates placed, such as `4r3c2`.
+    #[pyo3(get)]
+    placements: Vec<String>,
+    /// The candidates removed, without those that placements imply.
+    #[pyo3(get)]
+    eliminations: Vec<String>,
+    /// The numbers of the earlier steps and branches that the step relies on.
+    #[pyo3(get)]
+    depends_on: Vec<u32>,
     run: Arc<sudostep::Run>,
     index: usize,
     /// True for a step that is available in a position, and is no part of a run.
@@ -284,63 +326,39 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// The one step of a run that stops after it.
-    fn alone(run: sudostep::Run) -> Self {
-        Self { run: Arc::new(run), index: 0, is_alone: true }
+    /// Lists the steps of a run.
+    fn all(run: &Arc<sudostep::Run>, is_alone: bool) -> Vec<Self> {
+        let step = |(index, StepRecord { n, branch, technique, place, eliminate, uses, .. })| Self {
+            number: n,
+            branch,
+            technique: technique.id,
+            placements: place,
+            eliminations: eliminate,
+            depends_on: uses,
+            run: Arc::clone(run),
+            index,
+            is_alone,
+        };
+        run.steps().map(|step| step.record()).enumerate().map(step).collect()
     }
 
+    /// The one step of a run that stops after it.
+    fn alone(run: sudostep::Run) -> Option<Self> {
+        Self::all(&Arc::new(run), true).pop()
+    }
+
+    /// Works out the step again with the position before it.
     fn with<T>(&self, ask: impl FnOnce(RunStep<'_>) -> T) -> T {
         ask(self.run.steps().nth(self.index).expect("the steps were counted"))
-    }
-
-    fn named(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
-        named(self.run.puzzle().layout(), candidates)
     }
 }
 
 #[pymethods]
 impl Step {
-    /// The step's number, from 1. Branches share the numbering.
-    #[getter]
-    fn number(&self) -> u32 {
-        self.with(|step| step.number())
-    }
-
-    /// The number of the branch that the step is in; 0 outside any branch.
-    #[getter]
-    fn branch(&self) -> u32 {
-        self.with(|step| step.branch())
-    }
-
-    /// The id of the technique, such as `xy-wing`.
-    #[getter]
-    fn technique(&self) -> &'static str {
-        self.with(|step| step.technique().id.as_str())
-    }
-
-    /// The candidates placed, such as `4r3c2`.
-    #[getter]
-    fn placements(&self) -> Vec<String> {
-        self.with(|step| self.named(step.placements()))
-    }
-
-    /// The candidates removed, without those that placements imply.
-    #[getter]
-    fn eliminations(&self) -> Vec<String> {
-        self.with(|step| self.named(step.eliminations()))
-    }
-
     /// The claims with their reasons, as in a trace.
     #[getter]
     fn reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let claims = self.with(|step| serde_json::to_string(&step.record().claims));
-        loads(py, &claims.map_err(error)?)
-    }
-
-    /// The numbers of the earlier steps and branches that the step relies on.
-    #[getter]
-    fn depends_on(&self) -> Vec<u32> {
-        self.with(|step| step.depends_on().to_vec())
+        to_python(py, &self.with(|step| step.record().claims))
     }
 
     /// The step in words. `depth`: `nudge` is where to look, `short` one line, `full` everything.
@@ -356,14 +374,12 @@ impl Step {
 
     /// The step as a dictionary, as in a trace or in the command `steps`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let json = self.with(|step| {
-            if self.is_alone {
-                serde_json::to_string(&DeductionRecord(step.record()))
-            } else {
-                serde_json::to_string(&Record::Step(step.record()))
-            }
-        });
-        loads(py, &json.map_err(error)?)
+        let record = self.with(|step| step.record());
+        if self.is_alone {
+            to_python(py, &DeductionRecord(record))
+        } else {
+            to_python(py, &Record::Step(record))
+        }
     }
 
     fn __repr__(&self) -> String {

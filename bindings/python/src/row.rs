@@ -1,102 +1,57 @@
 //! Answers as rows: of one puzzle a dictionary, of many Arrow columns, by the same names.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use arrow_schema::{DataType, Field, FieldRef};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sudostep::formats::{self, Input, InputError};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_arrow::ArrayBuilder;
+use sudostep::catalog;
+use sudostep::formats::{self, Input};
 use sudostep::grade::Sudostep;
 use sudostep::outcome::{Checked, Graded, Scale};
+use sudostep::step::TechniqueId;
+use sudostep::trace::Record;
 
-/// The type of a column.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Kind {
-    Text,
-    Int,
-    Float,
-    Texts,
-    Ints,
-    Counts,
-}
+/// The names of the columns of an answer, in order. A row may have more values than these.
+pub(crate) type Columns = Vec<&'static str>;
 
-/// A column: its name and type.
-pub(crate) type Column = (&'static str, Kind);
+/// A value with its name.
+pub(crate) type Named<'a> = (&'static str, &'a dyn erased_serde::Serialize);
 
-/// A value of a row.
-#[derive(Clone, Debug)]
-pub(crate) enum Cell<'a> {
-    Null,
-    Text(Cow<'a, str>),
-    Int(i64),
-    Float(f64),
-    Texts(Vec<String>),
-    Ints(Vec<i64>),
-    Counts(&'a BTreeMap<String, u64>),
-}
+/// A row, in parts: values of any types. They are borrowed, for rows are many.
+pub(crate) struct Row<'a>(pub(crate) &'a [&'a [Named<'a>]]);
 
-impl<'a> Cell<'a> {
-    pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
-        Self::Text(text.into())
-    }
-
-    /// A number of the crate. None comes near the limit.
-    pub(crate) fn int(number: impl TryInto<i64>) -> Self {
-        Self::Int(number.try_into().unwrap_or(i64::MAX))
-    }
-
-    pub(crate) fn or_null<T>(value: Option<T>, cell: impl FnOnce(T) -> Self) -> Self {
-        value.map_or(Self::Null, cell)
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Arrow's builder finds the fields of a struct faster than those of a map.
+        let mut row = serializer.serialize_struct("Row", self.0.iter().map(|part| part.len()).sum())?;
+        self.0.iter().copied().flatten().try_for_each(|(name, value)| row.serialize_field(name, value))?;
+        row.end()
     }
 }
 
-/// An error in the place of a row: that of an input, or of a value that is no text.
-#[derive(Clone, Debug)]
-pub(crate) struct RowError {
-    pub(crate) code: &'static str,
-    pub(crate) message: String,
-    pub(crate) line: i64,
-    pub(crate) column: i64,
-    pub(crate) expected: String,
-    pub(crate) found: String,
-}
-
-impl From<InputError> for RowError {
-    fn from(error: InputError) -> Self {
-        let place = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        Self {
-            code: error.code.as_str(),
-            line: place(error.line),
-            column: place(error.column),
-            message: error.message,
-            expected: error.expected,
-            found: error.found,
+/// Returns the Arrow field of a column, whose type its name tells.
+pub(crate) fn field(name: &str) -> FieldRef {
+    let list = |of| DataType::List(Arc::new(Field::new_list_field(of, true)));
+    let kind = match name {
+        "row" | "n" | "branch" | "depth" | "sweep" | "effort" | "rounds" | "width" | "sweeps"
+        | "branches" | "hodoku_score" | "line" | "column" | "values" => DataType::Int64,
+        "er" | "ep" | "ed" => DataType::Float64,
+        "solutions" | "placements" | "eliminations" | "candidates" => list(DataType::Utf8),
+        "uses" => list(DataType::Int64),
+        "counts" => {
+            let (technique, count) = (Field::new("keys", DataType::Utf8, false), field("values"));
+            return Arc::new(Field::new_map(name, "entries", technique, count, false, true));
         }
-    }
-}
-
-impl RowError {
-    /// Creates the error of a value that is no text; `column` is where that shows, from 1.
-    pub(crate) fn no_text(column: usize, found: &str) -> Self {
-        let expected = "the text of a puzzle".to_string();
-        let message = format!("found {found}, expected {expected}");
-        let column = i64::try_from(column).unwrap_or(i64::MAX);
-        Self { code: "not-text", message, line: 1, column, expected, found: found.to_string() }
-    }
-
-    /// Turns the error into the package's exception.
-    pub(crate) fn raise(self, py: Python<'_>) -> PyErr {
-        let made = || {
-            let class = py.import("sudostep._errors")?.getattr("InputError")?;
-            class.call1((self.message, self.code, self.line, self.column, self.expected, self.found))
-        };
-        made().map_or_else(|error| error, PyErr::from_value)
-    }
-}
-
-/// The givens of a puzzle on one line, in its own digits and blanks.
-pub(crate) fn givens(input: &Input) -> String {
-    formats::line_in(input.puzzle.layout(), input.puzzle.givens(), input.style)
+        "error" => DataType::Struct(
+            ["code", "message", "line", "column", "expected", "found"].map(field).into_iter().collect(),
+        ),
+        _ => DataType::Utf8,
+    };
+    Arc::new(Field::new(name, kind, true))
 }
 
 /// The canonical form of the givens on one line; `None` for a jigsaw and the like, a side above 9 and removed candidates.
@@ -105,134 +60,172 @@ pub(crate) fn canonical(input: &Input) -> Option<String> {
     Some(formats::line(form.layout(), form.givens(), '.'))
 }
 
-/// Lists columns by their types.
-pub(crate) fn columns(named: &[(Kind, &[&'static str])]) -> Vec<Column> {
-    named.iter().flat_map(|(kind, names)| names.iter().map(|name| (*name, *kind))).collect()
-}
-
-/// The first columns of every answer about a puzzle.
-const HEAD: (Kind, &[&str]) = (Kind::Text, &["id", "puzzle", "verdict"]);
-
-fn head<'a>(input: &'a Input, verdict: &'static str) -> Vec<Cell<'a>> {
-    vec![Cell::or_null(input.id.as_deref(), Cell::text), Cell::text(givens(input)), Cell::text(verdict)]
-}
-
 /// Returns the columns of `check`; `forms` adds the canonical forms of the puzzle and of its only solution.
-pub(crate) fn check_columns(forms: bool) -> Vec<Column> {
-    columns(&[
-        HEAD,
-        (Kind::Text, &["solution"]),
-        (Kind::Texts, &["solutions"]),
-        (Kind::Text, &["reason"]),
-        (Kind::Text, if forms { &["canonical", "canonical_solution"] } else { &[] }),
-    ])
+pub(crate) fn check_columns(forms: bool) -> Columns {
+    let forms: &[_] = if forms { &["canonical", "canonical_solution"] } else { &[] };
+    [&["id", "puzzle", "verdict", "solution", "solutions", "reason"], forms].concat()
 }
 
-/// Returns the row of an answer of `check`.
-pub(crate) fn check_row<'a>(input: &'a Input, checked: &'a Checked, forms: bool) -> Vec<Cell<'a>> {
-    let layout = input.puzzle.layout();
-    let line = |solution| formats::solution_in(layout, solution, input.style);
-    let mut row = head(input, checked.verdict.word());
-    row.extend(match checked.solutions.as_slice() {
-        [] => [Cell::Null, Cell::Null],
-        [only] => [Cell::text(line(only)), Cell::Null],
-        several => [Cell::Null, Cell::Texts(several.iter().map(line).collect())],
-    });
-    row.push(Cell::or_null(checked.reason.as_deref(), Cell::text));
-    if forms {
-        let only = checked.solutions.first().filter(|_| checked.solutions.len() == 1);
-        let solution = only.and_then(|only| only.canonical(layout)).map(|form| form.to_string());
-        row.extend([canonical(input), solution].map(|form| Cell::or_null(form, Cell::text)));
-    }
-    row
+/// Hands over the row of an answer of `check`.
+pub(crate) fn check_row<T>(
+    input: &Input,
+    checked: &Checked,
+    forms: bool,
+    take: impl FnOnce(&Row<'_>) -> T,
+) -> T {
+    let line = |solution| input.solution_line(solution);
+    let (only, several) = match checked.solutions.as_slice() {
+        [only] => (Some(only), None),
+        several => (None, (!several.is_empty()).then(|| several.iter().map(line).collect::<Vec<_>>())),
+    };
+    let solution_form = only.filter(|_| forms).and_then(|only| only.canonical(input.puzzle.layout()));
+    take(&Row(&[&[
+        ("id", &input.id),
+        ("puzzle", &input.givens_line()),
+        ("verdict", &checked.verdict.word()),
+        ("solution", &only.map(line)),
+        ("solutions", &several),
+        ("reason", &checked.reason),
+        ("canonical", &forms.then(|| canonical(input))),
+        ("canonical_solution", &solution_form.map(|form| form.to_string())),
+    ]]))
 }
 
 /// Returns the columns of `grade` on these scales, in the order of the command line's table; `counts` adds the steps by
 /// technique.
-pub(crate) fn grade_columns(scales: &[Scale], counts: bool) -> Vec<Column> {
+pub(crate) fn grade_columns(scales: &[Scale], counts: bool) -> Columns {
+    let when = |asked: bool, names: &'static [_]| if asked { names } else { &[] };
     let asks = |scale| scales.contains(&scale);
-    let when = |asked: bool, names| if asked { names } else { &[][..] };
-    columns(&[
-        HEAD,
-        (Kind::Text, &["reason"]),
-        (Kind::Text, when(asks(Scale::Sudostep), &["level", "needs"])),
-        (Kind::Int, when(asks(Scale::Sudostep), &["effort", "rounds", "width"])),
-        (Kind::Text, when(has_run(scales), &["hardest"])),
-        (Kind::Int, when(has_run(scales), &["sweeps", "branches", "depth"])),
-        (Kind::Text, when(asks(Scale::Hodoku), &["hodoku_level"])),
-        (Kind::Int, when(asks(Scale::Hodoku), &["hodoku_score"])),
-        (Kind::Float, when(asks(Scale::Se), &["er", "ep", "ed"])),
-        (Kind::Counts, when(counts, &["counts"])),
-    ])
+    [
+        &["id", "puzzle", "verdict", "reason"],
+        when(asks(Scale::Sudostep), &["level", "needs", "effort", "rounds", "width"]),
+        when(has_run(scales), &["hardest", "sweeps", "branches", "depth"]),
+        when(asks(Scale::Hodoku), &["hodoku_level", "hodoku_score"]),
+        when(asks(Scale::Se), &["er", "ep", "ed"]),
+        when(counts, &["counts"]),
+    ]
+    .concat()
 }
 
-fn has_run(scales: &[Scale]) -> bool {
+/// Returns true if a run stands beside the grades on these scales.
+pub(crate) fn has_run(scales: &[Scale]) -> bool {
     scales.iter().any(|scale| *scale != Scale::Se)
 }
 
-/// Returns the row of a grade, for [`grade_columns`].
-pub(crate) fn grade_row<'a>(
-    input: &'a Input,
-    found: &'a Graded,
+/// Hands over the row of a grade on these scales.
+pub(crate) fn grade_row<T>(
+    input: &Input,
+    found: &Graded,
     scales: &[Scale],
-    counts: bool,
-) -> Vec<Cell<'a>> {
-    let mut row = head(input, found.summary.verdict.word());
-    let lacks = |scale: Scale| {
-        let why = found.no_se.filter(|_| scale == Scale::Se).unwrap_or("budget");
-        format!("no grade on the scale {scale}: {why}")
-    };
-    let missing: Vec<String> = found.missing(scales).map(lacks).collect();
+    take: impl FnOnce(&Row<'_>) -> T,
+) -> T {
+    let missing: Vec<String> = found.missing(scales).map(|scale| found.lacks(scale)).collect();
     let missing = (!missing.is_empty()).then(|| missing.join("; "));
-    row.push(Cell::or_null(missing.or_else(|| found.reason.clone()), Cell::text));
-    if scales.contains(&Scale::Sudostep) {
-        let grade = found.sudostep();
-        row.extend([
-            Cell::or_null(grade, |grade| Cell::text(grade.word())),
-            Cell::or_null(grade.and_then(|grade| grade.needs), |row| Cell::text(row.id.as_str())),
-            Cell::or_null(grade, |grade| Cell::int(grade.effort)),
-            Cell::or_null(grade, |grade| Cell::int(grade.rounds.len())),
-            Cell::or_null(grade.and_then(Sudostep::width), Cell::int),
-        ]);
-    }
-    if has_run(scales) {
-        let hardest = found.grade.as_ref().and_then(|grade| grade.hardest);
-        row.extend([
-            Cell::or_null(hardest, |row| Cell::text(row.id.as_str())),
-            Cell::int(found.summary.sweeps),
-            Cell::int(found.summary.nodes),
-            Cell::int(found.summary.depth),
-        ]);
-    }
-    if scales.contains(&Scale::Hodoku) {
-        row.push(Cell::or_null(found.hodoku, |grade| Cell::text(grade.word())));
-        row.push(Cell::or_null(found.hodoku, |grade| Cell::int(grade.score)));
-    }
-    if scales.contains(&Scale::Se) {
-        let ratings = found.se.as_ref().map(|grade| [grade.er, grade.ep, grade.ed]);
-        row.extend(ratings.map_or([Cell::Null, Cell::Null, Cell::Null], |ratings| ratings.map(Cell::Float)));
-    }
-    row.extend(counts.then_some(Cell::Counts(&found.counts)));
-    row
+    let (own, se) = (found.sudostep(), found.se.as_ref());
+    let hardest = found.grade.as_ref().and_then(|grade| grade.hardest);
+    take(&Row(&[&[
+        ("id", &input.id),
+        ("puzzle", &input.givens_line()),
+        ("verdict", &found.summary.verdict.word()),
+        ("reason", &missing.as_ref().or(found.reason.as_ref())),
+        ("level", &own.map(Sudostep::word)),
+        ("needs", &own.and_then(|grade| grade.needs).map(|row| row.id.as_str())),
+        ("effort", &own.map(|grade| grade.effort)),
+        ("rounds", &own.map(|grade| grade.rounds.len())),
+        ("width", &own.and_then(Sudostep::width)),
+        ("hardest", &hardest.map(|row| row.id.as_str())),
+        ("sweeps", &found.summary.sweeps),
+        ("branches", &found.summary.nodes),
+        ("depth", &found.summary.depth),
+        ("hodoku_level", &found.hodoku.map(|grade| grade.word())),
+        ("hodoku_score", &found.hodoku.map(|grade| grade.score)),
+        ("er", &se.map(|grade| grade.er)),
+        ("ep", &se.map(|grade| grade.ep)),
+        ("ed", &se.map(|grade| grade.ed)),
+        ("counts", &found.counts),
+    ]]))
 }
 
-/// Turns a row into a dictionary.
-pub(crate) fn dict<'py>(
-    py: Python<'py>,
-    columns: &[Column],
-    row: Vec<Cell<'_>>,
-) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    for ((name, _), cell) in columns.iter().zip(row) {
-        match cell {
-            Cell::Null => dict.set_item(name, py.None())?,
-            Cell::Text(text) => dict.set_item(name, text)?,
-            Cell::Int(number) => dict.set_item(name, number)?,
-            Cell::Float(number) => dict.set_item(name, number)?,
-            Cell::Texts(texts) => dict.set_item(name, texts)?,
-            Cell::Ints(numbers) => dict.set_item(name, numbers)?,
-            Cell::Counts(counts) => dict.set_item(name, counts)?,
-        }
+/// Returns the columns of `trace`: a row for each step, branch and closing, and one for the result.
+pub(crate) fn trace_columns(states: bool, explain: bool, verify: bool) -> Columns {
+    let head = ["row", "id", "t", "n", "branch", "depth", "sweep", "pass", "technique", "level"];
+    let rest = ["placements", "eliminations", "uses", "claims", "verdict", "solution", "reason"];
+    let more = [("referee", verify), ("grid", states), ("candidates", states), ("text", explain)];
+    let more = more.into_iter().filter(|(_, asked)| *asked).map(|(name, _)| name);
+    head.into_iter().chain(rest).chain(more).collect()
+}
+
+/// Adds the row of a record to a table, unless it is the first of the trace. `head` begins each row, and `end` the last one;
+/// `depth` counts the open branches.
+pub(crate) fn push_record(
+    table: &mut ArrayBuilder,
+    record: &Record,
+    (head, end): (&[Named<'_>], Named<'_>),
+    (input, depth): (&Input, &mut u32),
+) -> serde_arrow::Result<()> {
+    match record {
+        Record::Branch(branch) => *depth = branch.depth,
+        Record::Close(_) => *depth = depth.saturating_sub(1),
+        _ => {}
     }
+    let mut push = |row: &[Named<'_>]| table.push(Row(&[head, &[("depth", &*depth)], row]));
+    match record {
+        Record::Step(step) => {
+            let technique = catalog::get(&TechniqueId::from(step.technique.id.clone()));
+            let before = step.before.as_ref();
+            let one = |(given, placed)| if placed == '.' { given } else { placed };
+            let grid = |placed: &str| -> String {
+                input.givens_line().chars().zip(placed.chars()).map(one).collect()
+            };
+            push(&[
+                ("t", &"step"),
+                ("n", &step.n),
+                ("branch", &step.branch),
+                ("sweep", &step.sweep),
+                ("pass", &step.pass),
+                ("technique", &step.technique.id),
+                ("level", &technique.map(|row| row.level.word())),
+                ("placements", &step.place),
+                ("eliminations", &step.eliminate),
+                ("uses", &step.uses),
+                ("claims", &serde_json::to_string(&step.claims).ok()),
+                ("grid", &before.map(|state| grid(&state.placed))),
+                ("candidates", &before.map(|state| &state.candidates)),
+                ("text", &step.text),
+            ])
+        }
+        Record::Branch(branch) => push(&[
+            ("t", &"branch"),
+            ("n", &branch.n),
+            ("branch", &branch.parent),
+            ("technique", &"branch"),
+            ("level", &"trial"),
+            ("placements", &[&branch.candidate]),
+            ("text", &branch.text),
+        ]),
+        Record::Close(close) => {
+            push(&[("t", &"close"), ("n", &close.n), ("reason", &close.why), ("text", &close.text)])
+        }
+        Record::Result(result) => push(&[
+            ("t", &"result"),
+            ("verdict", &result.verdict),
+            ("solution", &result.solutions.first().filter(|_| result.count == 1)),
+            ("reason", &result.reason),
+            end,
+        ]),
+        _ => Ok(()),
+    }
+}
+
+/// Turns a value into Python objects, as its JSON says.
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let json = serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    py.import("json")?.call_method1("loads", (json,))
+}
+
+/// Turns these columns of a row into a dictionary.
+pub(crate) fn dict<'py>(py: Python<'py>, columns: &[&str], row: &Row<'_>) -> PyResult<Bound<'py, PyDict>> {
+    let (row, dict) = (to_python(py, row)?, PyDict::new(py));
+    columns.iter().try_for_each(|name| dict.set_item(name, row.get_item(name)?))?;
     Ok(dict)
 }

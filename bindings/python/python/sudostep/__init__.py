@@ -11,10 +11,10 @@ import sys
 
 from ._errors import InputError
 from ._many import check_many, grade_many, trace_many
-from ._native import Hint, Puzzle, Run, Step
+from ._native import Hint, Puzzle, Run, Step, read_many
 from ._native import main as _main
 
-__all__ = ["Hint", "InputError", "Puzzle", "Run", "Step", "check_many", "grade_many", "trace_many"]
+__all__ = ["Hint", "InputError", "Puzzle", "Run", "Step", "check_many", "grade_many", "read_many", "trace_many"]
 
 
 def main() -> None:

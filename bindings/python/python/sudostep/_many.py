@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Iterable, Iterator
 
 from ._native import Solver
@@ -63,23 +63,16 @@ def _many(
         raise ValueError(f"chunk: found {chunk}, expected 1 or more")
     answer = getattr(Solver(**options), kind)
     texts = _texts(pa, puzzles, column, chunk)
-    bar = None
     if progress:
         total = len(puzzles) if hasattr(puzzles, "__len__") else None
-        bar = _extra("tqdm.auto", "progress").tqdm(total=total, unit=" puzzles")
+        texts = _shown(_extra("tqdm.auto", "progress").tqdm(total=total, unit=" puzzles"), texts)
 
     def batches() -> Iterator[pa.RecordBatch]:
         done = 0
-        try:
-            for array, found in texts:
-                first = {"first_row": done} if kind == "trace" else {}
-                yield answer(array, found, **call, **first)
-                done += len(array)
-                if bar is not None:
-                    bar.update(len(array))
-        finally:
-            if bar is not None:
-                bar.close()
+        for array, found in texts:
+            first = {"first_row": done} if kind == "trace" else {}
+            yield answer(array, found, **call, **first)
+            done += len(array)
 
     return pa.RecordBatchReader.from_batches(answer(pa.array([], pa.large_string()), **call).schema, batches())
 
@@ -94,21 +87,32 @@ def _extra(module: str, extra: str) -> Any:
         raise ImportError(f"this needs {module}: pip install 'sudostep[{extra}]'") from error
 
 
+def _shown(bar: Any, texts: Iterator[Any]) -> Iterator[Any]:
+    with bar:
+        for array, found in texts:
+            yield array, found
+            bar.update(len(array))
+
+
 def _texts(pa: Any, puzzles: Any, column: str | None, chunk: int) -> Iterator[tuple[pa.Array, list[str | None] | None]]:
     """Yield arrays of at most `chunk` texts, each with what was found in place of a text, if anything was."""
     if isinstance(puzzles, (str, bytes, bytearray)):
         raise TypeError(f"expected many puzzles, found one {type(puzzles).__name__}: put it in a list")
-    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        return ((part, None) for array in _arrays(pa, puzzles, column) for part in _parts(array, chunk))
+    if _is_arrow(puzzles):
+        return ((part, None) for array in _arrays(pa, puzzles, column) for part in _parts(pa, array, chunk))
     return _of_items(pa, iter(puzzles), column, chunk)
 
 
+def _is_arrow(value: Any) -> bool:
+    return hasattr(value, "__arrow_c_stream__") or hasattr(value, "__arrow_c_array__")
+
+
 def _of_items(pa: Any, items: Iterator[Any], column: str | None, chunk: int) -> Iterator[Any]:
-    while some := list(islice(items, 1)):
-        if hasattr(some[0], "__arrow_c_array__") or hasattr(some[0], "__arrow_c_stream__"):
-            yield from _texts(pa, some[0], column, chunk)
+    for first in items:
+        if _is_arrow(first):
+            yield from _texts(pa, first, column, chunk)
             continue
-        some.extend(islice(items, chunk - 1))
+        some = [first, *islice(items, chunk - 1)]
         found = None
         if not all(type(item) is str and item.isascii() for item in some):
             found = [_no_text(item) for item in some]
@@ -129,35 +133,26 @@ def _no_text(item: Any) -> str | None:
 
 def _arrays(pa: Any, puzzles: Any, column: str | None) -> Iterable[pa.Array]:
     """Yield the arrays of an Arrow column, or of a column of an Arrow table."""
-    if hasattr(puzzles, "__arrow_c_array__"):
-        array = pa.array(puzzles) if not hasattr(puzzles, "schema") else pa.record_batch(puzzles)
-        return [_column(pa, array, column) if isinstance(array, pa.RecordBatch) else array]
-    try:
-        batches = pa.RecordBatchReader.from_stream(puzzles)
-    except (TypeError, ValueError):
-        return pa.chunked_array(puzzles).chunks
-    _name(batches.schema.names, column)
-    return (_column(pa, batch, column) for batch in batches)
-
-
-def _name(names: list[str], column: str | None) -> str:
+    if not hasattr(puzzles, "__arrow_c_array__"):
+        try:
+            batches = pa.RecordBatchReader.from_stream(puzzles)
+        except (TypeError, ValueError):
+            return pa.chunked_array(puzzles).chunks
+    elif hasattr(puzzles, "schema"):
+        batches = pa.Table.from_batches([pa.record_batch(puzzles)]).to_reader()
+    else:
+        return [pa.array(puzzles)]
+    names = batches.schema.names
     name = column or (names[0] if len(names) == 1 else "puzzle")
     if name not in names:
         raise ValueError(f"there is no column '{name}'; name one of {', '.join(names)} with column=")
-    return name
+    return (batch.column(names.index(name)) for batch in batches)
 
 
-def _column(pa: Any, batch: pa.RecordBatch, column: str | None) -> pa.Array:
-    return batch.column(batch.schema.names.index(_name(batch.schema.names, column)))
-
-
-def _parts(array: pa.Array, chunk: int) -> Iterator[pa.Array]:
-    import pyarrow as pa
-
+def _parts(pa: Any, array: pa.Array, chunk: int) -> Iterator[pa.Array]:
     kind = array.type.value_type if pa.types.is_dictionary(array.type) else array.type
-    if not any(is_text(kind) for is_text in (pa.types.is_string, pa.types.is_large_string, pa.types.is_null)):
-        if str(kind) != "string_view":
-            raise TypeError(f"expected a column of texts, found one of {array.type}")
+    if str(kind) not in ("string", "large_string", "string_view", "null"):
+        raise TypeError(f"expected a column of texts, found one of {array.type}")
     for begin in range(0, len(array), chunk):
         # As bytes, of which a text that is not UTF-8 is a row with its error.
         yield array.slice(begin, chunk).cast(pa.large_string()).cast(pa.large_binary())

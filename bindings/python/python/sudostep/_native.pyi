@@ -3,6 +3,15 @@ from typing import Any, Final, Literal, Sequence, TypedDict
 import pyarrow as pa
 from typing_extensions import Unpack
 
+from ._errors import InputError
+
+class Reading(TypedDict, total=False):
+    box: str | None
+    symbols: str | None
+    format: str | None
+    column: str | None
+    delimiter: str | None
+
 class Bounds(TypedDict, total=False):
     max_nodes: int | None
     timeout: float | None
@@ -15,10 +24,10 @@ class Rules(Bounds, total=False):
 
 def main(args: list[str]) -> int: ...
 
+def read_many(content: bytes, **options: Unpack[Reading]) -> list[Puzzle | InputError]: ...
+
 class Puzzle:
-    def __new__(
-        cls, text: str, *, box: str | None = ..., symbols: str | None = ..., format: str | None = ...
-    ) -> Puzzle: ...
+    def __new__(cls, text: str, **options: Unpack[Reading]) -> Puzzle: ...
     givens: Final[str]
     id: Final[str | None]
     def canonical(self) -> str | None: ...

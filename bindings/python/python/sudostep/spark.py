@@ -229,10 +229,9 @@ def main() -> None:
     parser.add_argument("--column", help="the column of puzzles, if there are several and none is called puzzle")
     parser.add_argument("--id", help="the column of ids (id); if there is none, FILE:PLACE")
     parser.add_argument("--master", help="where to run, such as local[2]; by default what Spark is set to")
-    for option in ("rules", "advance", "box", "symbols", "max-nodes", "timeout"):
-        parser.add_argument(f"--{option}", help="as of the command line")
-    parser.add_argument("--scale", dest="scales", help="as of the command line")
-    parser.add_argument("--from", dest="format", help="as of the command line")
+    for option in ("rules", "advance", "box", "symbols", "max-nodes", "timeout", "scale", "from"):
+        name = {"scale": "scales", "from": "format"}.get(option)
+        parser.add_argument(f"--{option}", dest=name, help="as of the command line")
     for option in ("no-uniqueness", "no-branch", *CALL):
         parser.add_argument(f"--{option}", action="store_true", help="as in Python")
     given = {name: value for name, value in vars(parser.parse_args()).items() if value not in (None, False)}
