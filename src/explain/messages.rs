@@ -93,7 +93,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.needed", "Grade: {level}. The hardest technique needed: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. It goes by an easier way through the puzzle, whose hardest technique is {name}. The way shown has a harder one: {moves}.",
+        "Grade: {level}, as there is an easier way than the one shown, with {name} as its hardest technique. The hardest technique shown: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -102,7 +102,6 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.harder", "Steps beyond singles and {easier}: {moves}."),
     ("recap.key", "The key steps: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),

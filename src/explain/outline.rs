@@ -16,7 +16,10 @@ use crate::trace::{Entry, Excerpt, StepEntry, Summary, Verdict};
 /// The fewest steps in a row that deserve a heading.
 const LONG: usize = 6;
 
-/// The number of key moves listed, and further ones of the last of their techniques.
+/// The most harder steps of which all are listed.
+const FEW: usize = 12;
+
+/// The number of key moves listed of more, and further ones of the last of their techniques.
 const MOVES: usize = 5;
 
 /// Returns a heading for each long row of steps that place nothing, by the number of its first step:
@@ -72,19 +75,13 @@ pub(super) fn recap(
     let mut harder: Vec<_> = steps.filter(|(row, _)| !row.is_single()).collect();
     let rating = |step: &StepEntry| step.step.rated.as_ref().map(|rated| rated.rating);
     harder.sort_by_key(|(row, step)| Reverse((rating(step), row.rank())));
-    // All steps of a technique, or none.
-    let last = harder.get(MOVES - 1).map(|(row, _)| row.id.clone());
-    let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == last));
-    // The techniques of another program are finer than the rows here.
-    let is_rated = harder.iter().any(|(_, step)| rating(step).is_some());
-    let kept = last.filter(|_| !is_rated).map_or(MOVES, |at| at + 1).min(harder.len());
-    let mut easier: Vec<&str> = harder.drain(kept..).map(|(row, _)| row.name).collect();
-    easier.dedup();
-    let id_of_moves = match easier.len() {
-        0 => "recap.moves",
-        1 | 2 if !is_rated => "recap.harder",
-        _ => "recap.key",
-    };
+    let id_of_moves = if harder.len() > FEW { "recap.key" } else { "recap.moves" };
+    if harder.len() > FEW {
+        // All steps of a technique, or none. The techniques of another program are finer than the rows here.
+        let last = harder.get(MOVES - 1).filter(|(_, step)| rating(step).is_none()).map(|(row, _)| &row.id);
+        let last = last.and_then(|last| harder.iter().rposition(|(row, _)| row.id == *last));
+        harder.truncate(last.map_or(MOVES, |at| at + 1));
+    }
     harder.sort_by_key(|(_, step)| step.n);
     let needs = sudostep.and_then(|grade| grade.needs).map(|row| &row.id);
     let is_named = harder.iter().all(|(row, _)| Some(&row.id) == needs) && harder.len() < 2;
@@ -103,7 +100,7 @@ pub(super) fn recap(
     if !is_named || tried.is_some() {
         let words = |(name, steps): (String, Vec<u32>)| key_move(&name, steps, narrator);
         let moves = narrator.list(moves.into_iter().map(words).chain(tried));
-        lines.push(fill(id_of_moves, &[("moves", &moves), ("easier", &narrator.list(easier))]));
+        lines.push(fill(id_of_moves, &[("moves", &moves)]));
     }
     lines
 }

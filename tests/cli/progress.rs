@@ -1,9 +1,9 @@
 //! The line of progress: right on a terminal, nothing anywhere else.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use crate::common::tier;
+use crate::interrupts::long;
 use crate::program::sudostep;
 use crate::terminal::{Moment, Piece, Seen, on_a_terminal, with_variables};
 
@@ -32,18 +32,6 @@ impl Drop for Batch {
         // A file that cannot be removed does no harm.
         let _ = std::fs::remove_file(&self.0);
     }
-}
-
-/// A 36x36 puzzle without an end in sight.
-fn long() -> String {
-    let mut puzzle = String::new();
-    for cell in 0..1296 {
-        let (row, column) = (cell / 36, cell % 36);
-        let symbol = (6 * (row % 6) + row / 6 + column) % 36;
-        let digit = char::from(b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"[symbol]);
-        let _ = write!(puzzle, "{}", if (cell * 7919) % 100 < 45 { digit } else { '.' });
-    }
-    puzzle
 }
 
 /// The numbers of a line `41%: 812 puzzles, 52 a second, 23 s left`: per cent, count, seconds left.

@@ -43,9 +43,8 @@ impl Links {
         let has_group = |rest: Cells<S>, house| geometry.houses_holding(rest).any(|other| other != house);
         let is_rest = |rest: Cells<S>, house| rest.len() == 1 || has_group(rest, house);
         let is_linked = |places: Cells<S>, house| match (self.nodes, places.len()) {
-            (_, 0 | 1) => false,
             (_, 2) => true,
-            (Nodes::Candidates, _) => false,
+            (Nodes::Candidates, _) | (_, 0 | 1) => false,
             _ => places.first().map(Cells::<S>::of).is_some_and(|first| {
                 let mut beside = geometry.houses_holding(first).filter(|&other| other != house);
                 is_rest(places - first, house)
