@@ -86,10 +86,6 @@ const ENGLISH: &[(&str, &str)] = &[
         "middle",
         "Steps {first} to {last} only remove candidates. The next digit to enter is {digit} in {cell}.",
     ),
-    (
-        "recap.only",
-        "Grade: {level}. The hardest technique needed: {moves}. It can be found in one place only.",
-    ),
     ("recap.needed", "Grade: {level}. The hardest technique needed: {moves}."),
     (
         "recap.easier",

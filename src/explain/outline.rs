@@ -113,8 +113,8 @@ fn hardest_rated<'a>(steps: impl Iterator<Item = (&'static Technique, &'a StepEn
     Some(fill("recap.rated", &[("name", &name), ("rating", &rating), ("step", &step.n)]))
 }
 
-/// Returns the grade with its reason: the technique that the puzzle needs, its steps and whether there is a single one,
-/// or what the steps use instead. `None` if no cell was open.
+/// Returns the grade with its reason: the technique that the puzzle needs and its steps, or what the steps use instead.
+/// `None` if no cell was open.
 fn reason<'a>(
     grade: &Sudostep,
     steps: impl Iterator<Item = (&'static Technique, &'a StepEntry)> + Clone,
@@ -126,15 +126,11 @@ fn reason<'a>(
     let hardest = steps.clone().map(|(row, _)| row).max_by_key(|row| row.rank())?;
     let is_used = steps.clone().any(|(row, _)| row.id == needs.id);
     let named = if is_used { needs } else { hardest };
-    let numbers = steps.filter(|(row, _)| row.id == named.id).map(|(_, step)| step.n);
-    let of_needs = grade.rounds.iter().filter(|round| round.technique.is_some_and(|row| row.id == needs.id));
-    let count = of_needs.map(|round| round.round.width).min().unwrap_or(1);
-    let numbers: Vec<u32> = numbers.collect();
-    let id = match numbers.len() {
-        _ if !is_used && needs.rank() < hardest.rank() => "recap.easier",
-        _ if !is_used => "recap.avoided",
-        1 if count == 1 => "recap.only",
-        _ => "recap.needed",
+    let numbers: Vec<u32> = steps.filter(|(row, _)| row.id == named.id).map(|(_, step)| step.n).collect();
+    let id = match is_used {
+        true => "recap.needed",
+        false if needs.rank() < hardest.rank() => "recap.easier",
+        false => "recap.avoided",
     };
     let moves =
         if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };

@@ -53,7 +53,13 @@ impl Links {
         };
         let has_link = |digit| {
             let lost = *before.places(digit) - *board.cells_for(digit);
-            let mut houses = board.layout().all_houses().filter(|&house| geometry.house(house).meets(&lost));
+            // Where more than two houses cross, a group of a house may lose a cell outside it.
+            let has_lost = |house: &Cells<S>| {
+                let loses = |crossing: &Cells<S>| crossing.meets(&lost) && (*crossing & *house).len() > 1;
+                house.meets(&lost)
+                    || self.nodes != Nodes::Candidates && geometry.crossings().iter().any(loses)
+            };
+            let mut houses = board.layout().all_houses().filter(|&house| has_lost(geometry.house(house)));
             !lost.is_empty()
                 && houses.any(|house| is_linked(*board.cells_for(digit) & *geometry.house(house), house))
         };
