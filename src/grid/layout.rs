@@ -84,6 +84,9 @@ impl FromStr for Shape {
     type Err = String;
 
     /// Reads the height and the width of a box, such as `2x3`.
+    ///
+    /// # Errors
+    /// A text that is no such pair, or a side out of range, in words.
     fn from_str(text: &str) -> Result<Self, String> {
         let numbers = text.split_once(['x', 'X']).and_then(|(h, w)| h.parse().ok().zip(w.parse().ok()));
         let (height, width) = numbers.ok_or("expected rows x columns, for example 2x3")?;

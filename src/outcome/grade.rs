@@ -93,7 +93,7 @@ impl Graded {
         Scale::ALL.into_iter().filter(|scale| scales.contains(scale)).filter(is_missing)
     }
 
-    /// Says why there is no grade on a scale.
+    /// Says why there is no grade on a scale that was asked for: see [`missing`](Self::missing).
     pub fn lacks(&self, scale: Scale) -> String {
         let why = self.no_se.filter(|_| scale == Scale::Se).unwrap_or(OUT_OF_BUDGET);
         format!("no grade on the scale {scale}: {why}")

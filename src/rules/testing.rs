@@ -84,6 +84,24 @@ impl Position {
         first_steps::<AnySize>(&self.0, rule, Query { unique: false, limit: usize::MAX })
     }
 
+    /// Returns the steps that the rule finds once a candidate is gone, with what it kept when it was asked before.
+    pub(super) fn steps_without<R: Rule<AnySize>>(&self, rule: &R, cell: &str, digit: usize) -> Vec<Step> {
+        let geometry = Geometry::<AnySize>::new(self.0.layout().clone());
+        let mut board = Board::start(&geometry, &self.0).expect("the position contradicts nothing");
+        let (mut work, mut steps) = (Work::new(&self.0, None), Vec::new());
+        for gone in [None, Some(cell)] {
+            for cell in gone.into_iter().flat_map(|name| self.cells(name)) {
+                board.eliminate(Candidate { cell, digit: Digit::new(digit - 1) }).unwrap();
+            }
+            steps.clear();
+            let _ = rule.find(&board, &mut work, &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            });
+        }
+        steps
+    }
+
     /// Returns the eliminations of each step, in the order found. Checks that both storages give the same
     /// steps, and that the search can stop at the first.
     pub(super) fn removed<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R) -> Vec<String> {

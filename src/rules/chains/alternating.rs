@@ -448,6 +448,7 @@ impl<S: Storage> Search<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Cell, House, HouseKind, Layout, Shape};
     use crate::rules::testing::Position;
 
     fn named(position: &Position, rule: &Chains) -> Vec<String> {
@@ -467,6 +468,40 @@ mod tests {
         assert!(removed.contains(&"5r2c3 5r3c3 5r7c2 5r9c2".to_string()), "{removed:?}");
         let one_more = position("r8c9 r8c3 r8c1").removed(&Chains::X);
         assert!(one_more.iter().all(|removed| !removed.contains("5r7c2")), "{one_more:?}");
+    }
+
+    /// Rows, columns, boxes and two more houses: r234c234 and r258c147.
+    fn overlapping() -> Layout {
+        let usual = Layout::boxed(Shape::new(3, 3).unwrap());
+        let region = |name: &str, rows: [usize; 3], columns: [usize; 3]| House {
+            kind: HouseKind::Region,
+            name: name.to_string(),
+            cells: rows
+                .into_iter()
+                .flat_map(|row| columns.map(|column| Cell::new(9 * row + column)))
+                .collect(),
+        };
+        let more = [region("x1", [1, 2, 3], [1, 2, 3]), region("x2", [1, 4, 7], [0, 3, 6])];
+        let houses = usual.all_houses().map(|house| usual.house(house).clone()).chain(more).collect();
+        let names = usual.all_cells().map(|cell| usual.cell_name(cell).to_string()).collect();
+        Layout::new(9, names, houses).unwrap()
+    }
+
+    #[test]
+    fn a_group_may_lose_a_cell_outside_the_house_that_it_links() {
+        let others = [1, 2, 3, 4, 6, 7, 8, 9];
+        let position = Position::of(overlapping())
+            .confined("r2", &[5], "r2c1 r2c2 r2c3 r2c4 r2c7")
+            .confined("r5", &[5], "r5c3 r5c4")
+            .cell("r3c3", &others);
+        assert!(position.steps(&Chains::GROUPED).is_empty());
+        // Without 5 in r3c2, r2c23 is a group, and so one side of a link in row 2, which has not changed.
+        let removed: Vec<usize> = position
+            .steps_without(&Chains::GROUPED, "r3c2", 5)
+            .iter()
+            .map(|step| step.eliminations().count())
+            .collect();
+        assert!(removed.contains(&3), "{removed:?}");
     }
 
     #[test]
