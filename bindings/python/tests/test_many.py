@@ -1,6 +1,5 @@
 """Many puzzles: the rows are the command line's, in order, whatever the puzzles come in."""
 
-import json
 import signal
 import subprocess
 import sys
@@ -11,39 +10,15 @@ import polars as pl
 import pyarrow as pa
 import pytest
 import sudostep
-from conftest import FIRST, HARD, compare, corpora, flat, records
+from common import FIRST, HARD
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 SMALL = "1.3.....4.....2."
-SCALES = "sudostep,hodoku"
 
 
 def rows(reader):
     return reader.read_all().to_pylist()
-
-
-def test_rows_are_the_records_of_the_command_line(tmp_path):
-    for name, puzzles in corpora():
-        file = tmp_path / name
-        file.write_text("\n".join(puzzles) + "\n")
-        pairs = zip(records("check", "-f", "jsonl", file), records("canonical", "-f", "jsonl", file), strict=True)
-        compare(rows(sudostep.check_many(puzzles, canonical=True)), [{**check, **form} for check, form in pairs], name)
-        ours = rows(sudostep.grade_many(puzzles, scales=SCALES, counts=True))
-        theirs = [flat(record) for record in records("grade", "-f", "jsonl", "--scale", SCALES, file)]
-        compare([{**row, "counts": dict(row["counts"])} for row in ours], theirs, name)
-        some = puzzles[:: 1 if len(puzzles) < 100 else 10]
-        file.write_text("\n".join(some) + "\n")
-        theirs = [record for record in records("trace", file) if record["t"] != "puzzle"]
-        for ours, theirs in zip(rows(sudostep.trace_many(some, verify=True)), theirs, strict=True):
-            assert (ours["t"], ours["n"], str(ours["row"] + 1)) == (theirs["t"], theirs.get("n"), theirs["id"])
-            if ours["t"] == "step":
-                mine = [ours["technique"], ours["placements"], ours["eliminations"], ours["uses"], ours["sweep"]]
-                yours = [theirs["technique"]["id"], theirs["place"], theirs["eliminate"], theirs["uses"], theirs.get("sweep")]
-                assert mine == yours and json.loads(ours["claims"]) == theirs["claims"]
-            if ours["t"] == "result":
-                assert (ours["verdict"], ours["reason"]) == (theirs["verdict"], theirs.get("reason"))
-            assert ours["referee"] == ("valid" if ours["t"] == "result" else None)
 
 
 ITEMS = st.sampled_from([SMALL, FIRST, HARD, "12", "", "11..............", None, "é" * 16, "..34\n3...\n.1..\n...3"])

@@ -15,7 +15,7 @@ from itertools import islice
 
 import pytest
 import sudostep
-from conftest import FIRST, HARD, PROGRAM, ROOT, compare, flat, records
+from common import FIRST, HARD, PROGRAM, ROOT, compare, flat, records
 
 
 def test_a_run_has_steps_with_reasons_words_and_pictures():

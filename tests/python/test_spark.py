@@ -14,7 +14,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import sudostep
-from conftest import FIRST, FULL, HARD, ROOT, corpora
+from common import FIRST, HARD, ROOT
+from corpora import FULL, corpora
 
 pyspark = pytest.importorskip("pyspark")
 from sudostep import spark as job  # noqa: E402
