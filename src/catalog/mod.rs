@@ -245,7 +245,8 @@ mod tests {
     fn every_message_has_a_key_that_somebody_asks_for_and_has_it_once() {
         let cases = |key| ["", ".place", ".cases", ".coloured"].map(|case| format!("{key}{case}"));
         let keys = ["short", "look", "why", "so"].map(cases);
-        let others = ["sees", "spot", "idea", "hint.1", "hint.2", "hint.3", "hodoku"].map(str::to_string);
+        let others =
+            ["sees", "spot", "anchor", "idea", "hint.1", "hint.2", "hint.3", "hodoku"].map(str::to_string);
         let asked: Vec<String> = keys.concat().into_iter().chain(others).collect();
         for technique in all() {
             let keys: Vec<&str> = technique.messages.iter().map(|(key, _)| *key).collect();

@@ -479,6 +479,10 @@ rows! {
             aliases(&["uniqueness test 1", "unique corner", "ur1", "unique rectangle"])
             "The smallest pattern that could be filled in two ways."
             "..5...42.4.9..7.8...34...6.3..2..895891573642254698.7...8..5.1454.....38..28...56";
+        AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "Avoidable Rectangle Type 1", 785, Hard, hodoku("0607", 100),
+            assumes_unique(), aliases(&["ar1", "avoidable rectangle"])
+            "A unique rectangle of type 1 with three corners filled since the start."
+            ".4.+5+6+92+78.261...497......+5+6.....26+9+3.+9+2.35.+171+3+7..+6.8.+96.4+8+1.2.+2+1.65.+9.+4+47.+2+93.+6.";
         UR_2 = "ur-2", "Unique Rectangle Type 2", 790, Hard, hodoku("0601", 100), se("4.5"), assumes_unique(),
             aliases(&["uniqueness test 2", "unique side", "ur2", "unique rectangle"])
             "The extra digit is locked in the two cells, as if they were the places left in a house."
@@ -503,10 +507,6 @@ rows! {
             aliases(&["hidden unique rectangle", "hur", "ur+2sl"])
             "A rectangle that two strong links would fill."
             "1.67..4......92...8.7..1..........9.5...3...4.3487.5..3.1.....5......6.2....4.8..";
-        AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "Avoidable Rectangle Type 1", 850, Hard, hodoku("0607", 100),
-            assumes_unique(), aliases(&["ar1", "avoidable rectangle"])
-            "A unique rectangle of type 1 with three corners filled since the start."
-            ".4.+5+6+92+78.261...497......+5+6.....26+9+3.+9+2.35.+171+3+7..+6.8.+96.4+8+1.2.+2+1.65.+9.+4+47.+2+93.+6.";
         AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "Avoidable Rectangle Type 2", 860, Hard, hodoku("0608", 100),
             assumes_unique(), aliases(&["ar2", "avoidable rectangle"])
             "A unique rectangle of type 2 or 5 with two corners filled since the start."

@@ -15,8 +15,12 @@ pub(super) const WORDS: Words = &[
     ("no-fin", |naming, narrator| naming.no_fin(usize::MAX, narrator)),
     ("none", |naming, narrator| naming.no_fin(1, narrator)),
     // Each of two cases rules out the eliminated candidates: `Either way r3c1 is not 5.`
-    ("in-both", |naming, narrator| {
-        Some(say("in-both", &[("not", &narrator.false_all(naming.step.eliminations()))]))
+    ("in-both", |naming, narrator| Some(naming.in_both(narrator))),
+    ("either-way", |naming, narrator| naming.either_way(narrator)),
+    ("a-fin", |naming, _| {
+        let (fins, endo_fins) = naming.fins();
+        let is_one = fins.iter().map(Vec::len).sum::<usize>() + endo_fins.len() == 1;
+        Some(say(if is_one { "a-fin.one" } else { "a-fin.many" }, &[]))
     }),
     ("twice", |naming, narrator| naming.twice(narrator)),
     ("spoilt", |naming, narrator| {
@@ -80,6 +84,27 @@ impl Naming<'_> {
         }
         let fins = fins.into_iter().flatten().chain(endo_fins);
         Some(narrator.false_all(fins.map(|cell| Candidate { cell, digit })))
+    }
+
+    fn in_both(&self, narrator: &Narrator<'_>) -> String {
+        say("in-both", &[("not", &narrator.false_all(self.step.eliminations()))])
+    }
+
+    /// As [`in_both`](Self::in_both); if one cover has all that goes, the two houses are named.
+    fn either_way(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let gone: Vec<Candidate> = self.step.eliminations().collect();
+        let fishes = self.fishes();
+        let has_all = |cover: &&&Cited| {
+            let held = self.left_of(cover);
+            gone.iter().all(|gone| held.contains(gone))
+        };
+        let [(_, covers)] = fishes.as_slice() else { return Some(self.in_both(narrator)) };
+        let Some(cover) = covers.iter().find(has_all) else { return Some(self.in_both(narrator)) };
+        let [cover, fin] = [self.role(&[cover], "cover")?, self.role(&self.cited, "fin")?];
+        let id = if gone.len() == 1 { "in-both.one" } else { "in-both.many" };
+        let all = narrator.cells(&cells(&gone));
+        let [cover, fin] = [cover, fin].map(|house| narrator.in_words(&house));
+        Some(say(id, &[("cells", &all), ("cover", &cover), ("fin", &fin), ("digit", &gone[0].digit)]))
     }
 
     /// Names the places of a fish's base that it eliminates, which lie in two of its covers.

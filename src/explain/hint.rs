@@ -41,7 +41,8 @@ impl Narrator<'_> {
                     "hint.technique",
                     &[("technique", &technique_name(step).unwrap_or_else(|| row.name.to_string()))],
                 );
-                text.push(self.spot(step, replay).unwrap_or_default());
+                let advice = ["spot", "anchor"].into_iter().filter_map(|key| self.advice(key, step, replay));
+                advice.for_each(|sentence| text.push(sentence));
                 text
             }
             _ if is_unproved(step) => Text::plain(message("unproved")),
@@ -55,9 +56,9 @@ impl Narrator<'_> {
         }
     }
 
-    /// Explains how to spot a step of this technique, with one place to begin at; `None` for singles.
-    pub(crate) fn spot(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
-        let own = of_technique(catalog::get(&step.technique)?, "spot");
+    /// Advises how to find a step of this technique: by `spot` in general, by `anchor` where to begin. `None` for singles.
+    pub(crate) fn advice(&self, key: &str, step: &Step, replay: &Replay<'_>) -> Option<Text> {
+        let own = of_technique(catalog::get(&step.technique)?, key);
         let naming = Naming::new(step, replay.board());
         (!own.is_empty() && naming.has_reasons()).then(|| naming.fill(own, self))
     }

@@ -536,7 +536,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         piece.parts = if piece.is_drawn {
             let narrator = self.narrator();
             let next = narrator.next(&entry.step, replay).or_else(|| self.user(entry.n));
-            let spot = is_new.then(|| narrator.spot(&entry.step, replay)).flatten();
+            let spot = is_new.then(|| narrator.advice("spot", &entry.step, replay)).flatten();
             told.parts(next, spot)
         } else {
             told.parts(None, None)

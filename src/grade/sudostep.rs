@@ -5,10 +5,12 @@
 //!
 //! ```text
 //! effort = sum over rounds of price * (1 + 1 / width) / 2
-//! price  = full house 1, hidden single in a box 2, in a line 4, naked single 10,
+//! price  = full house 1, hidden single in a box 4, in a line 8, naked single 10,
 //!          medium 50, hard 150, unfair 400, extreme 1000
-//! trial  = 2000 + 50 for each candidate refuted; 10000 + 50 for each if trials are made within trials
+//! trial  = 5000, or 1000000 if trials are made within trials
 //! ```
+//!
+//! From 10,000 on, the effort is rounded to two digits: what else such a puzzle takes says nothing more.
 //!
 //! The prices were chosen by their rank correlation with Sudoku Explainer's and `HoDoKu`'s ratings. No human times were
 //! used. `docs/grading.md` has the figures.
@@ -19,13 +21,10 @@ use crate::trace::{Round, RoundKind, Rounds};
 
 /// The prices of singles. They differ from each other, as the level says too little about the easiest puzzles.
 const SINGLES: [(TechniqueId, u64); 4] =
-    [(FULL_HOUSE, 1), (HIDDEN_SINGLE_BOX, 2), (HIDDEN_SINGLE_LINE, 4), (NAKED_SINGLE, 10)];
+    [(FULL_HOUSE, 1), (HIDDEN_SINGLE_BOX, 4), (HIDDEN_SINGLE_LINE, 8), (NAKED_SINGLE, 10)];
 
 /// The price of a trial of every candidate, and of the same with trials within.
-const TRIALS: [u64; 2] = [2_000, 10_000];
-
-/// The price of each candidate that a trial refutes, or that the rounds leave.
-const REFUTED: u64 = 50;
+const TRIALS: [u64; 2] = [5_000, 1_000_000];
 
 /// The parts of a point in which rounds are summed.
 const PARTS: u64 = 1_000;
@@ -73,15 +72,15 @@ impl Sudostep {
                     let row = catalog::get(id);
                     (row, row.map_or(0, |row| shared(price(row), round.width)))
                 }
-                RoundKind::Trial => (None, trial(TRIALS[0], round.width)),
-                RoundKind::TrialInTrial => (None, trial(TRIALS[1], round.width)),
+                RoundKind::Trial => (None, TRIALS[0] * PARTS),
+                RoundKind::TrialInTrial => (None, TRIALS[1] * PARTS),
             };
             parts += cost;
             CostedRound { round, technique, cost: points(cost) }
         };
         let costed: Vec<CostedRound> = rounds.rounds.into_iter().map(price).collect();
         if rounds.left > 0 {
-            parts += trial(TRIALS[1], rounds.left);
+            parts += TRIALS[1] * PARTS;
         }
         let is_trial = rounds.left > 0 || costed.iter().any(|round| round.technique.is_none());
         let needs = costed.iter().filter_map(|round| round.technique).max_by_key(|row| row.rank());
@@ -91,7 +90,7 @@ impl Sudostep {
         let at_level = |round: &CostedRound| round.technique.map(|row| row.level) == level;
         let widths = costed.iter().enumerate().filter(|(_, round)| at_level(round));
         let bottleneck = widths.min_by_key(|(_, round)| round.round.width).map(|(at, _)| at);
-        Some(Self { level, needs, effort: (parts + PARTS / 2) / PARTS, rounds: costed, bottleneck })
+        Some(Self { level, needs, effort: rounded(parts), rounds: costed, bottleneck })
     }
 
     /// Returns the level as a word: `easy` to `extreme`, or `trial`.
@@ -126,9 +125,11 @@ fn shared(price: u64, width: u32) -> u64 {
     price * PARTS * (width + 1) / (2 * width)
 }
 
-/// Returns what a trial costs, in parts.
-fn trial(price: u64, refuted: u32) -> u64 {
-    (price + REFUTED * u64::from(refuted)) * PARTS
+/// Returns the effort of so many parts: whole points, from 10,000 on to two digits.
+fn rounded(parts: u64) -> u64 {
+    let points = (parts + PARTS / 2) / PARTS;
+    let place = 10_u64.pow(points.max(1).ilog10().saturating_sub(1));
+    if points < 10_000 { points } else { (points + place / 2) / place * place }
 }
 
 #[allow(clippy::cast_precision_loss, reason = "far fewer parts than an f64 can count")]
@@ -170,12 +171,21 @@ mod tests {
     }
 
     #[test]
+    fn a_large_effort_is_rounded_to_two_digits() {
+        let of = |points| rounded(points * PARTS);
+        assert_eq!(
+            [0, 9_999, 10_499, 10_500, 104_999, 995_000].map(of),
+            [0, 9_999, 10_000, 11_000, 100_000, 1_000_000]
+        );
+    }
+
+    #[test]
     fn what_no_technique_of_the_scale_solves_is_a_trial() {
         let rounds = vec![round(RoundKind::Technique(rows::X_WING), 1), round(RoundKind::Trial, 4)];
         let grade = Sudostep::of(Rounds { rounds, left: 0, stopped: None }).unwrap();
-        assert_eq!((grade.word(), grade.effort, grade.needs.is_none()), ("trial", 2_350, true));
+        assert_eq!((grade.word(), grade.effort, grade.needs.is_none()), ("trial", 5_150, true));
         assert_eq!(grade.bottleneck, Some(1));
         let left = graded(&[(rows::X_WING, 1)], 30);
-        assert_eq!((left.word(), left.effort, left.bottleneck), ("trial", 11_650, None));
+        assert_eq!((left.word(), left.effort, left.bottleneck), ("trial", 1_000_000, None));
     }
 }

@@ -14,6 +14,9 @@ use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGL
 pub trait Rules: Storage {
     /// Every finder, easiest first.
     const ALL: &'static [Listed<Self>];
+    /// The finders that a solve in rounds asks in place of those in [`ALL`](Self::ALL). They find a pattern as well
+    /// when a part of what it removes is gone, so that it does not matter what came first.
+    const IN_ROUNDS: &'static [Listed<Self>];
 }
 
 macro_rules! list {
@@ -23,6 +26,11 @@ macro_rules! list {
 }
 
 impl<S: Storage> Rules for S {
+    const IN_ROUNDS: &'static [Listed<Self>] = list! {
+        intersections::LockedSubset::ANY_PAIR => [rows::LOCKED_PAIR],
+        intersections::LockedSubset::ANY_TRIPLE => [rows::LOCKED_TRIPLE],
+    };
+
     const ALL: &'static [Listed<Self>] = list! {
         singles::FullHouse => [FULL_HOUSE],
         singles::HiddenSingle { boxes: true } => [HIDDEN_SINGLE_BOX],
@@ -57,13 +65,13 @@ impl<S: Storage> Rules for S {
         wings::PivotWing::XY => [rows::XY_WING],
         wings::PivotWing::XYZ => [rows::XYZ_WING],
         uniqueness::Uniqueness::UR_1 => [rows::UR_1],
+        uniqueness::Uniqueness::AVOIDABLE_1 => [rows::AVOIDABLE_RECTANGLE_1],
         uniqueness::Uniqueness::UR_2 => [rows::UR_2],
         uniqueness::Uniqueness::UR_3 => [rows::UR_3],
         uniqueness::Uniqueness::UR_4 => [rows::UR_4],
         uniqueness::Uniqueness::UR_5 => [rows::UR_5],
         uniqueness::Uniqueness::UR_6 => [rows::UR_6],
         uniqueness::Uniqueness::HIDDEN_RECTANGLE => [rows::HIDDEN_RECTANGLE],
-        uniqueness::Uniqueness::AVOIDABLE_1 => [rows::AVOIDABLE_RECTANGLE_1],
         uniqueness::Uniqueness::AVOIDABLE_2 => [rows::AVOIDABLE_RECTANGLE_2],
         uniqueness::Uniqueness::LOOP => [rows::UNIQUE_LOOP],
         uniqueness::Uniqueness::EXTENDED => [rows::EXTENDED_RECTANGLE],

@@ -70,7 +70,10 @@ fn rules<S: Rules>() -> Vec<&'static Listed<S>> {
     let easiest = |rule: &Listed<S>| rule.emits.iter().filter_map(rank).min();
     let mut rules: Vec<_> = S::ALL.iter().filter_map(|rule| Some((easiest(rule)?, rule))).collect();
     rules.sort_by_key(|(rank, _)| *rank);
-    rules.into_iter().map(|(_, rule)| rule).collect()
+    let in_rounds = |rule: &'static Listed<S>| {
+        S::IN_ROUNDS.iter().find(|other| other.emits == rule.emits).unwrap_or(rule)
+    };
+    rules.into_iter().map(|(_, rule)| in_rounds(rule)).collect()
 }
 
 fn run<S: Rules>(

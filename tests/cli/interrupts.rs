@@ -183,7 +183,7 @@ fn a_long_search_can_be_left_and_what_was_done_before_is_written() {
 const SOLUTION: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471\n";
 const GRADED: &str = "id,puzzle,verdict,level,needs,effort,rounds,width,hardest,sweeps,branches,depth\n\
                       1,009030020400068000080200000615000000007005008000700063020300080000187036006000400,\
-                      unique,easy,hidden-single-box,17,17,1,naked-single,2,0,0\n";
+                      unique,easy,hidden-single-box,26,17,1,naked-single,2,0,0\n";
 
 #[test]
 fn solutions_that_were_found_are_told() {

@@ -143,7 +143,7 @@ fn grades_on_a_scale_are_in_every_format() {
         format!(
             "id,puzzle,verdict,level,needs,effort,rounds,width,hardest,sweeps,branches,depth,\
              hodoku_level,hodoku_score\n\
-             1,{FIRST},unique,easy,hidden-single-box,17,17,1,naked-single,2,0,0,Easy,{score}\n"
+             1,{FIRST},unique,easy,hidden-single-box,26,17,1,naked-single,2,0,0,Easy,{score}\n"
         )
     );
     for format in ["text", "plain"] {

@@ -72,30 +72,27 @@ fn equivalent_puzzles_have_equal_grades() {
     }
 }
 
+/// Puzzles in which what other steps removed first once hid a pattern from the rounds, and the run did without the
+/// technique needed: half of a locked pair, and a rectangle whose corners were filled.
+const ONCE_AVOIDED: [&str; 2] = [
+    ".1...7....6..9..7.3....2.1.........6....3.2..754..1...9.....5.8.4.38......5.1.6..",
+    "5..6.3....2....98.......1...1..9.......3....67.......4....8.25.4..7..............",
+];
+
 #[test]
 fn what_is_needed_is_used_or_easier_than_the_hardest() {
     let (rounds, human) = (RoundStepper::new(Budget::default()), Stepper::new(Profile::human()));
-    let mut places = [0; 3];
-    for puzzle in puzzles(400) {
+    let mut used = 0;
+    let once_avoided = ONCE_AVOIDED.map(|puzzle| puzzle.parse().unwrap());
+    for puzzle in puzzles(400).into_iter().chain(once_avoided) {
         let mut counts = Counts::default();
         let summary = human.run(&puzzle, &mut counts);
         let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
         let grade = Grade::of(&summary, counts, Sudostep::of(rounds.run(&puzzle))).unwrap();
-        match grade.needed() {
-            Some(Needed::Used) => places[0] += 1,
-            Some(Needed::Easier) => places[1] += 1,
-            Some(_) => {
-                // A pattern was gone once others had removed a part of it, as of locked pairs, which must remove
-                // something on both sides. What the scale leaves out is asked after what it needs.
-                assert!(grade.hardest.is_some_and(|row| row.in_scale) && grade.branches == 0, "{puzzle:?}");
-                places[2] += 1;
-            }
-            None => {}
-        }
+        assert_ne!(grade.needed(), Some(Needed::Avoided), "{puzzle:?}");
+        used += usize::from(grade.needed() == Some(Needed::Used));
     }
-    println!("used {}, easier {}, avoided {}", places[0], places[1], places[2]);
-    let all = places.iter().sum::<usize>();
-    assert!(places[0] >= sampled(100) && places[2] * 1000 <= all, "{places:?}");
+    assert!(used >= sampled(100), "{used}");
 }
 
 #[test]

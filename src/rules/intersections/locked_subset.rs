@@ -4,33 +4,43 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, HouseKind, Storage};
+use crate::grid::{Board, HouseId, HouseKind, Storage};
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::subsets::each_naked;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Finds locked subsets of one size, box by box. If only one house loses candidates, it is a plain naked
-/// subset and not reported here.
+/// subset and not reported, unless one is enough.
 pub(crate) struct LockedSubset {
     size: usize,
     technique: &'static TechniqueId,
+    one_is_enough: bool,
 }
 
 impl LockedSubset {
     /// The finder of locked pairs.
-    pub(crate) const PAIR: Self = Self { size: 2, technique: &rows::LOCKED_PAIR };
+    pub(crate) const PAIR: Self = Self { size: 2, technique: &rows::LOCKED_PAIR, one_is_enough: false };
     /// The finder of locked triples.
-    pub(crate) const TRIPLE: Self = Self { size: 3, technique: &rows::LOCKED_TRIPLE };
+    pub(crate) const TRIPLE: Self = Self { size: 3, technique: &rows::LOCKED_TRIPLE, ..Self::PAIR };
+    /// The finder of locked pairs that clear one house or both.
+    pub(crate) const ANY_PAIR: Self = Self { one_is_enough: true, ..Self::PAIR };
+    /// The finder of locked triples that clear one house or both.
+    pub(crate) const ANY_TRIPLE: Self = Self { one_is_enough: true, ..Self::TRIPLE };
 }
 
 impl<S: Storage> Rule<S> for LockedSubset {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let is_box = |id| board.layout().house(id).kind == HouseKind::Box;
+        let is_box = |id: &HouseId| board.layout().house(*id).kind == HouseKind::Box;
         where_changed(board, work, self.technique, emit, |changed, work, emit| {
             each_naked(board, work, self.size, changed, |naked| {
-                let boxes = naked.houses.iter().filter(|&&id| is_box(id)).count();
-                if boxes == 0 || boxes == naked.houses.len() {
+                let houses = if self.one_is_enough {
+                    board.geometry().houses_holding(naked.cells).collect()
+                } else {
+                    naked.houses.clone()
+                };
+                let boxes = houses.iter().filter(|id| is_box(id)).count();
+                if boxes == 0 || boxes == houses.len() {
                     return ControlFlow::Continue(());
                 }
                 emit_step(Step::from_claims(self.technique, naked.claims(board)), emit)
@@ -63,6 +73,10 @@ mod tests {
         let done = pair().confined("b1", &[1, 3], "r1c1 r1c2");
         assert!(done.removed(&LockedSubset::PAIR).is_empty());
         assert_eq!(done.removed(&NakedSubset::PAIR), ["1r1c4 3r1c4 1r1c5 3r1c5 1r1c6 3r1c6"]);
+        assert_eq!(done.removed(&LockedSubset::ANY_PAIR), done.removed(&NakedSubset::PAIR));
+        let apart = Position::boxed(2, 3).cell("r1c1 r1c4", &[1, 3]);
+        assert!(!apart.removed(&NakedSubset::PAIR).is_empty());
+        assert!(apart.removed(&LockedSubset::ANY_PAIR).is_empty(), "the cells share no box");
     }
 
     #[test]
