@@ -98,7 +98,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.needed", "Grade: {level}. The hardest technique needed: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. It goes by an easier way than the one shown, with {name} as its hardest technique. The hardest technique shown: {moves}.",
+        "Grade: {level}. The grade is that of an easier way, which is not shown. The hardest technique there: {name}. The hardest technique shown: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -483,11 +483,11 @@ const ENGLISH: &[(&str, &str)] = &[
     ("end.unique.branches", "Solved. Every other possibility failed, so this is the only solution."),
     (
         "end.assuming.one",
-        "Step {steps} relies on there being just one solution. That was checked beforehand, by counting them.",
+        "Step {steps} relies on there being just one solution. That was checked beforehand, by counting the solutions.",
     ),
     (
         "end.assuming",
-        "Steps {steps} rely on there being just one solution. That was checked beforehand, by counting them.",
+        "Steps {steps} rely on there being just one solution. That was checked beforehand, by counting the solutions.",
     ),
     ("end.multiple", "There is more than one solution; these two were found."),
     ("end.multiple.counted", "There are {count} solutions."),
