@@ -53,7 +53,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("singles.naked-single", "{count} Naked Singles"),
     (
         "legend.sweep",
-        "A sweep fills in the cells with one candidate left (naked pass), then the digits with one place left in a house (hidden pass).",
+        "A sweep fills in the cells with one candidate left (naked pass), then the digits with one place left in a house (hidden pass). A Full House is the last open cell of a house.",
     ),
     ("pass.naked", "Sweep {sweep}, naked pass"),
     ("pass.hidden", "Sweep {sweep}, hidden pass"),
