@@ -98,7 +98,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.needed", "Grade: {level}. The hardest technique needed: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. The grade is that of an easier way, which is not shown. The hardest technique there: {name}. The hardest technique shown: {moves}.",
+        "Grade: {level}. The grade goes by the easiest techniques that solve the puzzle: up to {name}, in a way not shown. The hardest technique shown: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
