@@ -16,7 +16,8 @@ pub(super) const WORDS: Words = &[
     ("none", |naming, narrator| naming.no_fin(1, narrator)),
     // Each of two cases rules out the eliminated candidates: `Either way r3c1 is not 5.`
     ("in-both", |naming, narrator| Some(naming.in_both(narrator))),
-    ("either-way", |naming, narrator| naming.either_way(narrator)),
+    // The same with the houses: `r3c1 is in row 3 and in box 1, so either way it is not 5.`
+    ("either-way", |naming, narrator| naming.either_way(narrator).or_else(|| Some(naming.in_both(narrator)))),
     ("a-fin", |naming, _| {
         let (fins, endo_fins) = naming.fins();
         let is_one = fins.iter().map(Vec::len).sum::<usize>() + endo_fins.len() == 1;
@@ -90,7 +91,7 @@ impl Naming<'_> {
         say("in-both", &[("not", &narrator.false_all(self.step.eliminations()))])
     }
 
-    /// As [`in_both`](Self::in_both); if one cover has all that goes, the two houses are named.
+    /// As [`in_both`](Self::in_both) with the two houses named; `None` if no cover has all that goes.
     fn either_way(&self, narrator: &Narrator<'_>) -> Option<String> {
         let gone: Vec<Candidate> = self.step.eliminations().collect();
         let fishes = self.fishes();
@@ -98,8 +99,8 @@ impl Naming<'_> {
             let held = self.left_of(cover);
             gone.iter().all(|gone| held.contains(gone))
         };
-        let [(_, covers)] = fishes.as_slice() else { return Some(self.in_both(narrator)) };
-        let Some(cover) = covers.iter().find(has_all) else { return Some(self.in_both(narrator)) };
+        let [(_, covers)] = fishes.as_slice() else { return None };
+        let cover = covers.iter().find(has_all)?;
         let [cover, fin] = [self.role(&[cover], "cover")?, self.role(&self.cited, "fin")?];
         let id = if gone.len() == 1 { "in-both.one" } else { "in-both.many" };
         let all = narrator.cells(&cells(&gone));

@@ -19,26 +19,18 @@ const ENGLISH: &[(&str, &str)] = &[
         "legend.signs",
         "In the grids, a mark such as * or - belongs to the digits right after it: 12 -38 means that 3 and 8 are removed.",
     ),
-    (
-        "legend.sees",
-        "A house is a row, a column or a box. Cells in the same house see each other. A candidate is a digit that a cell can still take.",
-    ),
-    (
-        "legend.sees.lines",
-        "A house is a row or a column. Cells in the same house see each other. A candidate is a digit that a cell can still take.",
-    ),
+    ("legend.sees", "A house is a row, a column or a box. Cells in the same house see each other."),
+    ("legend.sees.lines", "A house is a row or a column. Cells in the same house see each other."),
     (
         "legend.sees.more",
-        "A house is a row, a column, a box or a house of this puzzle alone. Cells in the same house see each other. A candidate is a digit that a cell can still take.",
+        "A house is a row, a column, a box or a house of this puzzle alone. Cells in the same house see each other.",
     ),
     (
         "legend.sees.lines.more",
-        "A house is a row, a column or a house of this puzzle alone. Cells in the same house see each other. A candidate is a digit that a cell can still take.",
+        "A house is a row, a column or a house of this puzzle alone. Cells in the same house see each other.",
     ),
-    (
-        "legend.sees.houses",
-        "Cells in the same house see each other. A candidate is a digit that a cell can still take.",
-    ),
+    ("legend.sees.houses", "Cells in the same house see each other."),
+    ("legend.candidate", "A candidate is a digit that a cell can still take."),
     ("legend", "Digits above 9 are letters in grids: A is 10, {last} is {count}."),
     ("legend.ten", "In grids, A is 10."),
     (

@@ -373,7 +373,7 @@ impl Narrator<'_> {
             (true, false, true) => "legend.sees.lines.more",
             (false, ..) => "legend.sees.houses",
         };
-        Text::plain(message(id))
+        Text::plain([message(id), message("legend.candidate")].join(" "))
     }
 
     /// Explains the letters that stand for digits above 9 in grids; `None` if the layout has no such digits.

@@ -10,7 +10,7 @@
 //! trial  = 5000, or 1000000 if trials are made within trials
 //! ```
 //!
-//! From 10,000 on, the effort is rounded to two digits: what else such a puzzle takes says nothing more.
+//! From 10,000 on, the effort is rounded to two digits.
 //!
 //! The prices were chosen by their rank correlation with Sudoku Explainer's and `HoDoKu`'s ratings. No human times were
 //! used. `docs/grading.md` has the figures.
@@ -45,6 +45,9 @@ pub struct Sudostep {
     /// The index of the narrowest round of the grade's level, or of its trials; the first of several. `None` if there
     /// is no round.
     pub bottleneck: Option<usize>,
+    /// The number of candidates that no round removed, which cost as much as a trial within a trial; 0 if the rounds
+    /// solved the puzzle.
+    pub left: u32,
 }
 
 /// A round and what it adds to the effort.
@@ -90,7 +93,13 @@ impl Sudostep {
         let at_level = |round: &CostedRound| round.technique.map(|row| row.level) == level;
         let widths = costed.iter().enumerate().filter(|(_, round)| at_level(round));
         let bottleneck = widths.min_by_key(|(_, round)| round.round.width).map(|(at, _)| at);
-        Some(Self { level, needs, effort: rounded(parts), rounds: costed, bottleneck })
+        Some(Self { level, needs, effort: rounded(parts), rounds: costed, bottleneck, left: rounds.left })
+    }
+
+    /// Returns what the rounds cost together, before the effort is rounded, in points.
+    pub fn sum(&self) -> f64 {
+        let left = if self.left > 0 { TRIALS[1] * PARTS } else { 0 };
+        self.rounds.iter().map(|round| round.cost).sum::<f64>() + points(left)
     }
 
     /// Returns the level as a word: `easy` to `extreme`, or `trial`.
@@ -187,5 +196,6 @@ mod tests {
         assert_eq!(grade.bottleneck, Some(1));
         let left = graded(&[(rows::X_WING, 1)], 30);
         assert_eq!((left.word(), left.effort, left.bottleneck), ("trial", 1_000_000, None));
+        assert!((left.sum() - 1_000_150.0).abs() < 0.1, "not rounded");
     }
 }

@@ -14,8 +14,8 @@ use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGL
 pub trait Rules: Storage {
     /// Every finder, easiest first.
     const ALL: &'static [Listed<Self>];
-    /// The finders that a solve in rounds asks in place of those in [`ALL`](Self::ALL). They find a pattern as well
-    /// when a part of what it removes is gone, so that it does not matter what came first.
+    /// The finders that a solve in rounds asks in place of those in [`ALL`](Self::ALL). They find locked subsets
+    /// that clear one house as well as both, so that it does not matter what came first.
     const IN_ROUNDS: &'static [Listed<Self>];
 }
 
@@ -164,4 +164,18 @@ impl<S: Storage> Rules for S {
         supposing::AssumptionRule::PLUS => [rows::DYNAMIC_FC_PLUS],
         supposing::AssumptionRule::BINGO => [rows::BOWMANS_BINGO],
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Classic;
+
+    #[test]
+    fn each_finder_of_rounds_stands_for_one_of_all() {
+        for other in <Classic as Rules>::IN_ROUNDS {
+            let same = <Classic as Rules>::ALL.iter().filter(|rule| rule.emits == other.emits);
+            assert_eq!(same.count(), 1, "{:?}", other.emits);
+        }
+    }
 }

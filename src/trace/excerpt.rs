@@ -8,7 +8,7 @@ use super::event::{Closing, Summary, Verdict};
 use super::fitting::{complete, fit, missing_candidates};
 use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle};
-use crate::step::{Constraint, Reason, Step};
+use crate::step::{Constraint, Step};
 
 /// Selected entries of a run, which can be replayed on the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,10 +188,6 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                         step.step = whole;
                     }
                     fit(step, &replay);
-                    for n in seen_gone(&step.step, &replay) {
-                        let user = (step.n, step.step.placements().next());
-                        excerpt.users.entry(n).and_modify(|first| *first = user.min(*first)).or_insert(user);
-                    }
                 }
                 Entry::Branch(branch) => {
                     (branch.parent, branch.depth) = (replay.branch(), replay.depth() as u32 + 1);
@@ -549,18 +545,6 @@ fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
         candidates.extend(houses.flat_map(|&house| Constraint::House(house, digit).candidates(layout)));
     }
     changed_by(candidates, replay)
-}
-
-/// Returns the numbers of the log entries that removed candidates of the truths of a step: whoever looks at these relies
-/// on the removals, even if the links cover what was removed.
-fn seen_gone(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
-    let truths = step.claims.iter().flat_map(|claim| match &claim.because {
-        Reason::Linear { truths, .. } => truths.as_slice(),
-        _ => &[],
-    });
-    let layout = replay.board().layout();
-    let candidates = truths.flat_map(|truth| truth.constraint.candidates(layout));
-    candidates.filter_map(|candidate| replay.remover(candidate)).filter(|&n| n > 0).collect()
 }
 
 /// Returns the numbers of all log entries that filled cells or removed candidates up to this position.

@@ -108,6 +108,8 @@ fn the_rounds_make_the_effort() {
     }
     let plain = says("grade --why fixtures/puzzles/branch-unique.txt").0;
     assert!(plain.contains("W-Wing, 2 available, the narrowest: r1c7<>5"), "{plain}");
+    let plain = says("grade --why fixtures/puzzles/hardest.txt").0;
+    assert!(plain.contains("in all, to two digits 1000000\n"), "{plain}");
 }
 
 #[test]

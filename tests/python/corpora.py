@@ -1,3 +1,5 @@
+"""The puzzles of the corpora, for the tests of `tests/python`."""
+
 import os
 from itertools import islice
 

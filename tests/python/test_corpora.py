@@ -3,14 +3,10 @@
 import json
 
 import sudostep
-from common import compare, flat, records
+from common import compare, flat, records, rows
 from corpora import corpora
 
 SCALES = "sudostep,hodoku"
-
-
-def rows(reader):
-    return reader.read_all().to_pylist()
 
 
 def test_rows_are_the_records_of_the_command_line(tmp_path):

@@ -19,6 +19,11 @@ def records(*arguments, codes=(0, 1, 3)):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
+def rows(reader):
+    """The rows of a reader of Arrow batches, as dictionaries."""
+    return reader.read_all().to_pylist()
+
+
 def flat(record):
     """A record of `grade` with the columns of its table."""
     grades = record.get("grades", {})

@@ -10,16 +10,11 @@ import polars as pl
 import pyarrow as pa
 import pytest
 import sudostep
-from common import FIRST, HARD
+from common import FIRST, HARD, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 SMALL = "1.3.....4.....2."
-
-
-def rows(reader):
-    return reader.read_all().to_pylist()
-
 
 ITEMS = st.sampled_from([SMALL, FIRST, HARD, "12", "", "11..............", None, "é" * 16, "..34\n3...\n.1..\n...3"])
 WRAPPERS = [

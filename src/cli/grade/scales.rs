@@ -155,6 +155,9 @@ struct SudostepRecord<'a> {
     width: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bottleneck: Option<BottleneckRecord>,
+    /// The candidates that no round removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<RoundRecord<'a>>>,
 }
@@ -203,6 +206,7 @@ impl<'a> Grades<'a> {
                 bottleneck: grade
                     .bottleneck
                     .map(|at| BottleneckRecord { round: at + 1, open: grade.rounds[at].round.open }),
+                left: Some(grade.left).filter(|left| *left > 0),
                 why,
             }),
             hodoku: found.hodoku.map(|grade| HodokuRecord { level: grade.word(), score: grade.score }),

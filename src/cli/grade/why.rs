@@ -112,6 +112,18 @@ pub(super) fn lines(grade: &Sudostep, names: &Layout) -> String {
         };
         let _ = writeln!(text, "  {cost:>10.1}  {rounds}: {words}");
     }
+    let sum = grade.sum();
+    if grade.left > 0 {
+        let cost = sum - grade.rounds.iter().map(|costed| costed.cost).sum::<f64>();
+        let _ = writeln!(
+            text,
+            "  {cost:>10.1}  {} candidates left: as much as a trial within a trial",
+            grade.left
+        );
+    }
+    if sum >= 10_000.0 {
+        let _ = writeln!(text, "  {sum:>10.1}  in all, to two digits {}", grade.effort);
+    }
     text
 }
 

@@ -1,5 +1,5 @@
 //! Locked pairs and triples: a naked subset in the cells of a box and a line, which removes candidates from
-//! both.
+//! both, or in rounds from either.
 
 use std::ops::ControlFlow;
 
