@@ -173,16 +173,18 @@ fn check(
     let line = |solution: &Solution| input.solution_line(solution);
     // A table has no room for the reason.
     let wanted = (sink.format != Format::Csv, sink.format.is_json());
-    let Checked { count, verdict, solutions, reason, clashes: equal, mistakes } =
+    let Checked { verdict, solutions, reason, clashes: equal, mistakes } =
         outcome::check(engine, puzzle, names, &questions.budget, wanted);
-    if count.is_err() && interrupt::raised() {
+    if matches!(verdict, Verdict::Unknown(_)) && interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
     let record = CheckRecord {
         head: Head::new(id, input),
         verdict: verdict.word(),
-        solution: solutions.first().filter(|_| solutions.len() == 1).map(line),
-        solutions: <[Solution; 2]>::try_from(solutions).ok().map(|both| both.each_ref().map(line)),
+        solution: if let [only] = solutions.as_slice() { Some(line(only)) } else { None },
+        solutions: <&[Solution; 2]>::try_from(solutions.as_slice())
+            .ok()
+            .map(|both| both.each_ref().map(line)),
         reason,
         clashes: equal.iter().map(|equal| equal::record(layout, equal)).collect(),
         judged: None,
@@ -190,7 +192,7 @@ fn check(
     };
     let left = || why::budget_left(&questions.budget, since.unwrap_or_else(Instant::now), layout);
     let judged = match &questions.answer {
-        Some(submitted) => Some(submitted.judge(engine, puzzle, &count, &left())?),
+        Some(submitted) => Some(submitted.judge(engine, puzzle, (verdict, solutions), &left())?),
         None => None,
     };
     let why = if questions.why { engine.answer(puzzle, &questions.budget).ok() } else { None };

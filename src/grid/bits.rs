@@ -41,8 +41,20 @@ pub trait Bits: Copy + Eq + Debug + Default + Send + Sync + 'static {
     fn pop(&mut self) -> Option<usize>;
 }
 
+/// The number of bits of each word of 16 bits. Sets of digits are counted often, and the processors that binaries are
+/// published for need not have an instruction for it.
+static COUNTS: [u8; 1 << 16] = {
+    let mut counts = [0; 1 << 16];
+    let mut word = 1;
+    while word < counts.len() {
+        counts[word] = counts[word / 2] + (word % 2) as u8;
+        word += 1;
+    }
+    counts
+};
+
 macro_rules! machine_word {
-    ($word:ty) => {
+    ($word:ty, $count:expr) => {
         impl Bits for $word {
             const CAPACITY: usize = <$word>::BITS as usize;
 
@@ -80,7 +92,7 @@ macro_rules! machine_word {
             }
             #[inline]
             fn count(&self) -> usize {
-                self.count_ones() as usize
+                $count(*self)
             }
             #[inline]
             fn is_zero(&self) -> bool {
@@ -104,9 +116,9 @@ macro_rules! machine_word {
     };
 }
 
-machine_word!(u16);
-machine_word!(u64);
-machine_word!(u128);
+machine_word!(u16, |word: u16| usize::from(COUNTS[usize::from(word)]));
+machine_word!(u64, |word: u64| word.count_ones() as usize);
+machine_word!(u128, |word: u128| word.count_ones() as usize);
 
 /// The number of words for 1,296 cells: a grid of side 36.
 const WORDS: usize = 21;

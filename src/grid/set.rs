@@ -193,6 +193,12 @@ impl<T: Index, B: Bits> Set<T, B> {
         let first = bits.pop()?;
         bits.is_zero().then(|| T::from_index(first))
     }
+    /// Returns true if there are two members at least.
+    #[inline]
+    pub fn has_several(&self) -> bool {
+        let mut bits = self.bits;
+        bits.pop().is_some() && !bits.is_zero()
+    }
     /// Returns the two members, in order; `None` unless there are exactly two.
     #[inline]
     pub fn both(&self) -> Option<[T; 2]> {

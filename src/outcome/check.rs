@@ -9,7 +9,6 @@ use crate::trace::{self, Stop, Verdict};
 /// The answer of the counting engine about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
-    pub(crate) count: Result<Count, BudgetExhausted>,
     /// The verdict: no solution, one, several, or unknown because the budget ran out.
     pub verdict: Verdict,
     /// The solution of `unique`; two solutions of `multiple`, if they are wanted.
@@ -29,10 +28,9 @@ pub fn check(
     budget: &Budget,
     (with_reason, with_two): (bool, bool),
 ) -> Checked {
-    let count = engine.count(puzzle, budget);
-    let (verdict, mut solutions, mut reason) = match &count {
+    let (verdict, mut solutions, mut reason) = match engine.count(puzzle, budget) {
         Ok(Count::None) => (Verdict::None, Vec::new(), None),
-        Ok(Count::One(solution)) => (Verdict::Unique, vec![solution.clone()], None),
+        Ok(Count::One(solution)) => (Verdict::Unique, vec![solution], None),
         Ok(Count::Several) => (Verdict::Multiple, Vec::new(), None),
         Err(BudgetExhausted) => {
             (Verdict::Unknown(Stop::Budget), Vec::new(), Some(Stop::Budget.word().to_string()))
@@ -50,7 +48,7 @@ pub fn check(
         wrong = mistakes(engine, puzzle, names, budget);
         reason = Some(mistakes::reason(&wrong).unwrap_or_else(|| why_none(puzzle, names)));
     }
-    Checked { count, verdict, solutions, reason, clashes, mistakes: wrong }
+    Checked { verdict, solutions, reason, clashes, mistakes: wrong }
 }
 
 /// Explains why a puzzle has no solution: a contradiction at the start, one found by singles, or nothing more

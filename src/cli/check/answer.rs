@@ -9,11 +9,12 @@ use super::super::args::InputArgs;
 use super::super::failure::Failure;
 use super::super::input::one_grid;
 use super::super::output::Sink;
-use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
+use crate::engine::{Budget, Engine, EqualDigits, equal_digits};
 use crate::formats;
 use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution, UniquenessBasis};
-use crate::outcome::equal;
 use crate::outcome::words::{assignment, join_with_and};
+use crate::outcome::{self, equal};
+use crate::trace::Verdict;
 
 /// The submitted answer, compared with every puzzle of the run.
 pub(super) struct SubmittedAnswer {
@@ -37,7 +38,7 @@ impl SubmittedAnswer {
         self.refused.into_inner().map(Failure::Usage)
     }
 
-    /// Judges the submitted answer to `puzzle`, for which the engine found `verdict`.
+    /// Judges the submitted answer to `puzzle`, for which the engine found `verdict` and `solutions`.
     ///
     /// # Errors
     /// If the answer has another shape than the puzzle, which ends the run.
@@ -45,7 +46,7 @@ impl SubmittedAnswer {
         &self,
         engine: &mut Engine,
         puzzle: &Puzzle,
-        verdict: &Result<engine::Count, engine::BudgetExhausted>,
+        (verdict, solutions): (Verdict, Vec<Solution>),
         budget: &Budget,
     ) -> io::Result<AnswerReport> {
         if self.grid.layout() != puzzle.layout() {
@@ -62,21 +63,21 @@ impl SubmittedAnswer {
             return Err(io::Error::other("the answer has another shape"));
         }
         let position = puzzle.placed().iter().any(Option::is_some) || !puzzle.eliminated().is_empty();
-        let alone;
-        let verdict = if position {
-            alone = engine.count(&puzzle.on(UniquenessBasis::Givens), budget);
-            &alone
+        let (verdict, solutions) = if position {
+            let givens = puzzle.on(UniquenessBasis::Givens);
+            let alone = outcome::check(engine, &givens, puzzle.layout(), budget, (false, false));
+            (alone.verdict, alone.solutions)
         } else {
-            verdict
+            (verdict, solutions)
         };
         let judged = AnswerReport::new(puzzle, &self.grid);
-        Ok(match verdict {
-            Ok(engine::Count::One(solution)) => judged.against_solution(solution),
-            Ok(engine::Count::None) => judged.against_houses("the puzzle has no solution"),
-            Ok(engine::Count::Several) => {
+        Ok(match (verdict, solutions.as_slice()) {
+            (_, [solution]) => judged.against_solution(solution),
+            (Verdict::None, _) => judged.against_houses("the puzzle has no solution"),
+            (Verdict::Multiple, _) => {
                 judged.against_houses("the puzzle has several solutions").check_completable(engine, budget)
             }
-            Err(_) => judged.against_houses("the budget ran out before the puzzle was solved"),
+            _ => judged.against_houses("the budget ran out before the puzzle was solved"),
         })
     }
 }

@@ -33,7 +33,7 @@ impl<S: Storage> Rule<S> for SueDeCoq {
                 for line in layout.all_houses().filter(|line| !is_box(line)) {
                     let both = *board.open() & *geometry.house(house) & *geometry.house(line);
                     let is_new = (*geometry.house(house) | *geometry.house(line)).meets(&changed);
-                    if both.len() < 2 || !is_new {
+                    if !is_new || !both.has_several() {
                         continue;
                     }
                     let mut middles = choices(board, both, MAX_CELLS, layout.all_digits().collect());
@@ -94,7 +94,8 @@ fn choices<S: Storage>(
         .map(|cell| (cell, board.candidates(cell)))
         .filter(|(_, few)| few.len() > 1)
         .collect();
-    let mut all = Vec::new();
+    // Few lines and boxes have more.
+    let mut all = Vec::with_capacity(64);
     choose(
         &cells,
         most,

@@ -25,18 +25,18 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
             let small = board.open_with(2..=3);
             let open = board.open().into_iter().map(|cell| (cell, *geometry.peers(cell)));
             let open: Vec<(Cell, Cells<S>)> =
-                open.filter(|(_, seen)| (*seen & small).len() >= MIN_EXCLUDERS).collect();
+                open.filter(|(_, seen)| (*seen & small).has_several()).collect();
             for (at, &(first, of_first)) in open.iter().enumerate() {
                 work.check_time()?;
                 for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
                     let of_both = of_first & of_second;
-                    if (of_both & small).len() < MIN_EXCLUDERS {
+                    if !(of_both & small).has_several() {
                         continue;
                     }
                     for &(third, of_third) in &open[next + 1..] {
                         let (base, seen) = ([first, second, third], of_both & of_third);
                         let is_new = seen.meets(&changed) || base.iter().any(|&cell| changed.contains(cell));
-                        if is_new && (seen & small).len() >= MIN_EXCLUDERS {
+                        if is_new && (seen & small).has_several() {
                             report_triple(board, base, seen & small, emit)?;
                         }
                     }

@@ -23,12 +23,14 @@ pub(super) struct ColumnSearch {
     /// For each column, its open cells in the given rows minus its digits that are assigned to the columns.
     gains: Vec<i32>,
     /// `left[n][column]` counts the digits of the column without the first `n`, which are assigned already.
-    left: Vec<Vec<i32>>,
+    left: Vec<Vec<usize>>,
     /// The surplus of all chosen columns, minus the cost of the digits of the rows. At zero or more the
     /// digits are no more than the cells.
     balance: i32,
     /// The columns with open cells in the rows (bits).
     all: u64,
+    /// For use in [`costs_too_much`](Self::costs_too_much): the shares of the columns.
+    shares: Vec<i32>,
     /// The sets of columns found (bits).
     found: Vec<u64>,
 }
@@ -120,23 +122,44 @@ impl ColumnSearch {
     /// Returns true if the digits from `next` on cost more than the balance, by a lower bound. Each digit assigned to
     /// the columns costs a column one, until the column's surplus is used up. So a digit costs at least its share of
     /// what all remaining digits together cost the column.
-    fn costs_too_much(&self, next: usize) -> bool {
-        const ONE: i32 = 1 << 10;
-        let mut shares = [0; u64::BITS as usize];
-        for ((share, &gain), &left) in shares.iter_mut().zip(&self.gains).zip(&self.left[next]) {
-            if gain > 0 && left > 0 {
-                *share = if gain >= left { ONE } else { gain * ONE / left };
-            }
+    fn costs_too_much(&mut self, next: usize) -> bool {
+        let mut costly = 0;
+        self.shares.clear();
+        for (column, (&gain, &left)) in self.gains.iter().zip(&self.left[next]).enumerate() {
+            let share = SHARES[left][usize::try_from(gain).unwrap_or(0).min(MAX_DIGITS)];
+            costly |= u64::from(share > 0) << column;
+            self.shares.push(share);
         }
         // Shares are rounded down, so the bound is never too high.
         let mut left = self.balance * ONE;
         self.digits[next..].iter().any(|one| {
-            let by_column: i32 = bits(one.columns).map(|column| shares[column]).sum();
+            let by_column: i32 = bits(one.columns & costly).map(|column| self.shares[column]).sum();
             left -= by_column.min(one.rows * ONE);
             left < 0
         })
     }
 }
+
+/// The unit of shares.
+const ONE: i32 = 1 << 10;
+/// The most digits of a column: a row of 36 cells has no more.
+const MAX_DIGITS: usize = 36;
+
+/// `SHARES[left][gain]` is what each of `left` digits costs a column with this surplus: one, or an equal share.
+#[allow(clippy::cast_possible_wrap, reason = "all numbers are small")]
+static SHARES: [[i32; MAX_DIGITS + 1]; MAX_DIGITS + 1] = {
+    let mut shares = [[0; MAX_DIGITS + 1]; MAX_DIGITS + 1];
+    let mut left = 1;
+    while left <= MAX_DIGITS {
+        let mut gain = 1;
+        while gain <= MAX_DIGITS {
+            shares[left][gain] = if gain >= left { ONE } else { gain as i32 * ONE / left as i32 };
+            gain += 1;
+        }
+        left += 1;
+    }
+    shares
+};
 
 /// Returns true if no smaller part of a locked set is locked: no group of things has only as many places as
 /// members. `places` lists the places of each thing, such as the links of each cell. By taking over places
