@@ -5,8 +5,8 @@ use super::messages::say;
 use super::naming::{Naming, Value, Words, cells, sorted};
 use super::narrator::Narrator;
 use super::placeholder::Group;
-use crate::grid::{Candidate, Cell};
-use crate::step::Cited;
+use crate::grid::{Candidate, Cell, HouseKind};
+use crate::step::{Cited, Constraint};
 
 /// The words of fish.
 pub(super) const WORDS: Words = &[
@@ -18,6 +18,18 @@ pub(super) const WORDS: Words = &[
     ("in-both", |naming, narrator| Some(naming.in_both(narrator))),
     // The same with the houses: `r3c1 is in row 3 and in box 1, so either way it is not 5.`
     ("either-way", |naming, narrator| naming.either_way(narrator).or_else(|| Some(naming.in_both(narrator)))),
+    ("cover-kind", |naming, _| {
+        let (_, covers) = naming.fishes().into_iter().next()?;
+        let Constraint::House(house, _) = covers.first()?.constraint else { return None };
+        Some(say(
+            match naming.board.layout().house(house).kind {
+                HouseKind::Row => "kind.row",
+                HouseKind::Column => "kind.column",
+                _ => "kind.house",
+            },
+            &[],
+        ))
+    }),
     ("a-fin", |naming, _| {
         let (fins, endo_fins) = naming.fins();
         let is_one = fins.iter().map(Vec::len).sum::<usize>() + endo_fins.len() == 1;

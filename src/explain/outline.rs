@@ -1,13 +1,13 @@
 //! The outline of a run: its long middles without a placement, its grade and its key moves.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 use super::messages::{fill, say};
 use super::narrative::technique_name;
 use super::narrator::Narrator;
 use super::text::Text;
-use crate::catalog::{self, Technique};
+use crate::catalog::{self, Level, Technique};
 use crate::grade::Sudostep;
 use crate::grid::Candidate;
 use crate::step::group_by_key;
@@ -83,8 +83,12 @@ pub(super) fn recap(
         harder.truncate(last.map_or(MOVES, |at| at + 1));
     }
     harder.sort_by_key(|(_, step)| step.n);
-    let needs = sudostep.and_then(|grade| grade.needs).map(|row| &row.id);
-    let is_named = harder.iter().all(|(row, _)| Some(&row.id) == needs) && harder.len() < 2;
+    let needs = sudostep.and_then(|grade| grade.needs);
+    let is_named = match harder.as_slice() {
+        [] => true,
+        [(row, _)] => needs.is_some_and(|needs| needs.level <= row.level),
+        _ => false,
+    };
     let name = |row: &Technique, step: &StepEntry| {
         technique_name(&step.step).unwrap_or_else(|| row.name.to_string())
     };
@@ -124,17 +128,17 @@ fn reason<'a>(
         return grade.level.is_none().then(|| fill("recap.trial", &[]));
     };
     let hardest = steps.clone().map(|(row, _)| row).max_by_key(|row| row.rank())?;
-    let is_used = steps.clone().any(|(row, _)| row.id == needs.id);
-    let named = if is_used { needs } else { hardest };
-    let numbers: Vec<u32> = steps.filter(|(row, _)| row.id == named.id).map(|(_, step)| step.n).collect();
-    let id = match is_used {
-        true => "recap.needed",
-        false if needs.rank() < hardest.rank() => "recap.easier",
-        false => "recap.avoided",
+    let numbers: Vec<u32> = steps.filter(|(row, _)| row.id == hardest.id).map(|(_, step)| step.n).collect();
+    let id = match needs.level.cmp(&hardest.level) {
+        Ordering::Equal => "recap.used",
+        Ordering::Less => "recap.easier",
+        Ordering::Greater => "recap.avoided",
     };
     let moves =
-        if numbers.len() > MOVES { named.name.into() } else { key_move(named.name, numbers, narrator) };
+        if numbers.len() > MOVES { hardest.name.into() } else { key_move(hardest.name, numbers, narrator) };
     let (level, name) = (grade.word(), needs.name);
+    let (number, count) = (needs.level as usize + 1, Level::Extreme as usize + 1);
+    let level = say("recap.level", &[("level", &level), ("number", &number), ("count", &count)]);
     Some(fill(id, &[("level", &level), ("name", &name), ("moves", &moves)]))
 }
 

@@ -251,21 +251,16 @@ impl Removal<'_> {
 
     /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
     fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
-        let (loses, cover) = match self.why.split_once(". So ") {
-            Some((_, said)) => {
-                let (house, digit) = said.split_once(" has its ").expect("a house");
-                (between(digit, "", " there too, and nowhere else."), house)
-            }
-            None if self.why.contains(". Neither of ") => {
-                let (_, said) = self.why.split_once(". Neither of ").expect("an X-wing");
-                let (cover, digit) = said.split_once(" can have both ").expect("a digit");
-                (between(digit, "", "s, so they have one each, at opposite corners of a rectangle."), cover)
-            }
-            None => {
-                let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
-                let (cover, digit) = between(said, "", ".").split_once(" can be ").expect("a digit");
-                (digit, cover)
-            }
+        let (loses, cover) = if let Some((_, said)) = self.why.split_once(". So ") {
+            let (house, said) =
+                said.split_once(" has its ").or(said.split_once(" have their ")).expect("a house");
+            let (digit, said) = said.split_once(" there too, ").expect("a digit");
+            assert!(said.ends_with("and nowhere else."), "{}", self.why);
+            (digit.trim_end_matches('s'), house)
+        } else {
+            let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
+            let (cover, digit) = between(said, "", ".").split_once(" can be ").expect("a digit");
+            (digit, cover)
         };
         let (cover, loses): (_, u8) = (cells_of(cover), loses.parse().unwrap());
         if let Some(said) = why.strip_prefix("The ") {
