@@ -94,7 +94,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. The grade is that of the easiest way, which is not shown here. The way shown uses something harder: {moves}.",
+        "Grade: {level}. The grade is for the easiest way to solve the puzzle. The steps above are another way, which uses something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -103,7 +103,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.key", "The hardest steps: {moves}."),
+    ("recap.key", "The hardest steps above: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),
