@@ -99,7 +99,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
         "recap.trial",
-        "Grade: trial. The scale's techniques alone are not enough: candidates have to be tried.",
+        "Grade: trial, beyond the five levels. The scale's techniques alone are not enough: candidates have to be tried.",
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
@@ -171,11 +171,9 @@ const ENGLISH: &[(&str, &str)] = &[
     ("book.relation", "Relation"),
     ("book.elsewhere", "Elsewhere"),
     ("page.flat", "cells that are not in rows and columns cannot be drawn"),
-    ("total", "{steps} in all, {branches}. The singles were found in {sweeps}."),
-    (
-        "total.deep",
-        "{steps} in all. The singles were found in {sweeps}. The search had {branches}, at most {depth} deep.",
-    ),
+    ("total", "{steps} in all, {branches}."),
+    ("total.sweeps", "The singles were found in {sweeps}."),
+    ("total.deep", "{steps} in all. The search had {branches}, at most {depth} deep."),
     ("kind.row", "row"),
     ("kind.column", "column"),
     ("kind.house", "house"),

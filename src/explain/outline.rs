@@ -84,11 +84,11 @@ pub(super) fn recap(
     }
     harder.sort_by_key(|(_, step)| step.n);
     let needs = sudostep.and_then(|grade| grade.needs);
-    let is_named = match harder.as_slice() {
-        [] => true,
-        [(row, _)] => needs.is_some_and(|needs| needs.level <= row.level),
-        _ => false,
-    };
+    let is_named = harder.first().is_none_or(|(first, _)| {
+        needs.is_some_and(|needs| needs.level <= first.level)
+            && harder.iter().all(|(row, _)| row.id == first.id)
+            && harder.len() <= MOVES
+    });
     let name = |row: &Technique, step: &StepEntry| {
         technique_name(&step.step).unwrap_or_else(|| row.name.to_string())
     };

@@ -587,10 +587,13 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let steps = counted(["count.steps", "count.step", "count.steps"], all as u64);
         let sweeps = counted(["count.sweeps", "count.sweep", "count.sweeps"], u64::from(summary.sweeps));
         let branches = counted(["count.no-branch", "count.branch", "count.branches"], summary.nodes);
-        let values: [(&'static str, &dyn std::fmt::Display); 4] =
-            [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
+        let values: [(&'static str, &dyn std::fmt::Display); 3] =
+            [("steps", &steps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
         let mut total = fill(id, &values);
+        if summary.sweeps > 0 {
+            total.push(fill("total.sweeps", &[("sweeps", &sweeps)]));
+        }
         if self.steps < all {
             total.push(fill("shown", &[("count", &self.steps), ("all", &all)]));
         }
