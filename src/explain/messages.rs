@@ -91,10 +91,11 @@ const ENGLISH: &[(&str, &str)] = &[
         "Steps {first} to {last} only remove candidates. The next digit to enter is {digit} in {cell}.",
     ),
     ("recap.level", "{level} (level {number} of {count})"),
+    ("recap.needed", "Grade: {level}. The hardest technique needed: {moves}."),
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. The grade is for the easiest way to solve the puzzle. The steps above are another way, which uses something harder: {moves}.",
+        "Grade: {level}. The easiest way to solve the puzzle needs {name}. The steps above are another way, which uses something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (

@@ -130,6 +130,7 @@ fn reason<'a>(
     let hardest = steps.clone().map(|(row, _)| row).max_by_key(|row| row.rank())?;
     let numbers: Vec<u32> = steps.filter(|(row, _)| row.id == hardest.id).map(|(_, step)| step.n).collect();
     let id = match needs.level.cmp(&hardest.level) {
+        Ordering::Equal if needs.id == hardest.id => "recap.needed",
         Ordering::Equal => "recap.used",
         Ordering::Less => "recap.easier",
         Ordering::Greater => "recap.avoided",
