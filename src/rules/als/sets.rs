@@ -7,7 +7,7 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::Work;
 use crate::rules::search::common_peers::common_peers;
 use crate::rules::search::lists::Lists;
-use crate::rules::search::rows::{Table, contains, is_empty, members};
+use crate::rules::search::rows::{Table, contains, insert, is_empty, members, none};
 
 /// An almost locked set: N cells of a house with N + 1 digits, without a naked subset inside.
 #[derive(Debug)]
@@ -143,15 +143,15 @@ impl<S: Storage> AlsIndex<S> {
     /// Spots that restrict no other spot are left out.
     pub(super) fn held(&self, lost: usize) -> &[usize] {
         let held = self.held.get_or_init(|| {
-            let mut held = Vec::new();
+            let (mut held, mut row) = (Vec::new(), none(self.spots.len()));
             for &lost in &self.joining {
+                row.fill(0);
                 for set in self.with_spot.get(lost).iter().map(|&set| &self.sets[set]) {
                     let beside = set.beside(self.spots[lost].digit).into_iter().filter_map(|y| set.spot(y));
-                    held.extend(beside.filter(|&spot| self.joins(spot)).map(|spot| (lost, spot)));
+                    beside.for_each(|spot| insert(&mut row, spot));
                 }
+                held.extend(members(&row).filter(|&spot| self.joins(spot)).map(|spot| (lost, spot)));
             }
-            held.sort_unstable();
-            held.dedup();
             Lists::of(self.spots.len(), &held)
         });
         held.get(lost)
@@ -205,21 +205,18 @@ fn find_parts<S: Storage>(
 ) -> ControlFlow<(), Vec<usize>> {
     let mut all_parts = Vec::new();
     // A smaller set begins in one of the cells of the larger one.
-    let first = |(at, set): (usize, &Als<S>)| Some((set.cells.first()?.index(), at));
-    let by_first: Vec<(usize, usize)> = sets.iter().enumerate().filter_map(first).collect();
+    let first = |(at, set): (usize, &Als<S>)| Some((set.cells.first()?.index(), (at, set.cells, set.digits)));
+    let by_first: Vec<_> = sets.iter().enumerate().filter_map(first).collect();
     let by_first = Lists::of(board.layout().cells(), &by_first);
     for at in 0..sets.len() {
         work.check_time_each(TIME_CHECK_INTERVAL, at)?;
         let of = &sets[at];
-        let is_part = |part: &usize| {
-            let part = &sets[*part];
-            of.digits.contains_all(&part.digits)
-                && of.cells.contains_all(&part.cells)
-                && part.cells != of.cells
+        let is_part = |&&(_, cells, digits): &&(usize, Cells<S>, Digits<S>)| {
+            of.digits.contains_all(&digits) && of.cells.contains_all(&cells) && cells != of.cells
         };
-        let near = of.cells.into_iter().flat_map(|cell| by_first.get(cell.index())).copied();
+        let near = of.cells.into_iter().flat_map(|cell| by_first.get(cell.index()));
         let start = all_parts.len();
-        all_parts.extend(near.filter(is_part));
+        all_parts.extend(near.filter(is_part).map(|&(part, ..)| part));
         let parts = &mut all_parts[start..];
         parts.sort_unstable();
         let mut beside = of.beside;

@@ -76,42 +76,47 @@ impl Chains {
     }
 }
 
-/// The fewest strong links of an alternating chain of single candidates that removes one of them, if there is one.
-struct FewestLinks(Option<usize>);
+/// The fewest strong links of an alternating chain of single candidates that removes one of them, if there is one: of
+/// any such chain, and of those that both begin and end with the same digit.
+#[derive(Clone, Copy, Default)]
+struct FewestLinks {
+    any: Option<usize>,
+    same_digit: Option<usize>,
+}
 
 /// Returns false if it is known that no chain of single candidates with a number of strong links in this range removes
-/// a candidate, or if none is wanted.
+/// a candidate, or if none is wanted. With `same_digit` only chains count whose ends have the same digit.
 pub(in crate::rules) fn may_have_chain<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
     links: RangeInclusive<usize>,
+    same_digit: bool,
 ) -> bool {
-    let is_short = match work.known::<FewestLinks>(board).as_deref() {
-        Some(FewestLinks(fewest)) => fewest.is_some_and(|fewest| fewest <= *links.end()),
-        None => true,
-    };
-    is_short && *links.start() <= work.longest_chain
+    let known = work.known::<FewestLinks>(board);
+    let fewest = known.map_or(Some(0), |fewest| if same_digit { fewest.same_digit } else { fewest.any });
+    let is_short = |fewest| fewest <= work.longest_chain.min(*links.end());
+    fewest.is_some_and(is_short) && *links.start() <= work.longest_chain
 }
 
 impl<S: Storage> Rule<S> for Chains {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if self.links.nodes == Nodes::Candidates && !may_have_chain(board, work, self.min_links..=usize::MAX)
-        {
+        let (is_plain, has_all_links) =
+            (self.links.nodes == Nodes::Candidates, self.links.houses && self.links.cells);
+        if is_plain && !may_have_chain(board, work, self.min_links..=usize::MAX, !has_all_links) {
             return ControlFlow::Continue(());
         }
-        let has_all_links = self.links.houses && self.links.cells;
         let graphs = if has_all_links { Graphs::cached(board, work)? } else { Arc::default() };
-        let Some(graph) = graphs.refuting(board, self, work)? else {
+        let Some((graph, refuted)) = graphs.refuting(board, self, work)? else {
             if self.links == Self::SINGLE.links {
-                work.cached(board, |_| ControlFlow::Continue(FewestLinks(None)))?;
+                work.cached(board, |_| ControlFlow::Continue(FewestLinks::default()))?;
             }
             return ControlFlow::Continue(());
         };
-        let mut search = Search { board, graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
+        let mut search =
+            Search { board, graph, refuted, chains: self, dedup: Dedup::default(), held: Vec::new() };
         let (hits, fewest) = search.hits(work)?;
-        let is_known = fewest.is_some() || work.longest_chain == usize::MAX;
-        if is_known && self.links == Self::SINGLE.links {
-            work.cached(board, |_| ControlFlow::Continue(FewestLinks(fewest)))?;
+        if work.longest_chain == usize::MAX && self.links == Self::SINGLE.links {
+            work.cached(board, |_| ControlFlow::Continue(fewest))?;
         }
         let mut walk = Walk::from(graph, 0);
         for of_length in hits.chunk_by(|one, other| one.length == other.length) {
@@ -122,7 +127,7 @@ impl<S: Storage> Rule<S> for Chains {
                 search.report_or_hold(steps, emit)?;
             }
             search.report_held(emit)?;
-            for hit in of_length.iter().filter(|hit| hit.removes) {
+            for hit in of_length.iter().filter(|hit| hit.removes(self)) {
                 work.check_time()?;
                 hit.walk(graph, &mut walk);
                 let step = search.open_chain(&walk, hit.end);
@@ -140,20 +145,20 @@ impl<S: Storage> Rule<S> for Chains {
     ) -> ControlFlow<(), Option<Vec<Candidate>>> {
         let graphs =
             if self.links.houses && self.links.cells { Graphs::cached(board, work)? } else { Arc::default() };
-        let mut removed = Vec::new();
-        if let Some(graph) = graphs.refuting(board, self, work)? {
-            each_refuted(graph, work, &mut |at| {
-                removed.extend(graph.node(at).candidate());
-                ControlFlow::Continue(())
-            })?;
-        }
-        ControlFlow::Continue(Some(removed))
+        let refuting = graphs.refuting(board, self, work)?;
+        let removed = refuting.into_iter().flat_map(|(graph, refuted)| {
+            members(refuted).filter_map(|candidate| graph.node(candidate).candidate())
+        });
+        ControlFlow::Continue(Some(removed.collect()))
     }
 }
 
+/// A chain graph, and the candidates that its chains remove (a row of bits).
+type Refuting<S> = (Graph<S>, BitRow);
+
 /// The chain graphs of a position, by their kind of nodes: those made so far, and `None` where no chain removes anything.
 #[derive(Debug)]
-struct Graphs<S: Storage>([OnceLock<Option<Graph<S>>>; 3]);
+struct Graphs<S: Storage>([OnceLock<Option<Refuting<S>>>; 3]);
 
 impl<S: Storage> Default for Graphs<S> {
     fn default() -> Self {
@@ -167,20 +172,23 @@ impl<S: Storage> Graphs<S> {
         work.cached(board, |_| ControlFlow::Continue(Self::default()))
     }
 
-    /// Returns the graph with nodes of this kind; `None` if no chain in it removes a candidate.
+    /// Returns the graph with nodes of this kind and what its chains remove; `None` if they remove nothing.
     fn refuting(
         &self,
         board: &Board<'_, S>,
         Chains { links, names, .. }: &Chains,
         work: &mut Work<'_, S>,
-    ) -> ControlFlow<(), Option<&Graph<S>>> {
+    ) -> ControlFlow<(), Option<(&Graph<S>, &BitRow)>> {
         let kept = &self.0[links.nodes as usize];
         if kept.get().is_none() {
             let has_sets = links.nodes == Nodes::AlmostLockedSets;
             let almost = if has_sets { Some(AlsIndex::of(board, work)?) } else { None };
-            let refuting = |work: &mut Work<'_, S>| match Graph::of(board, *links, almost.as_deref(), work)? {
-                Some(graph) if refutes_one(&graph, work)? => ControlFlow::Continue(Some(graph)),
-                _ => ControlFlow::Continue(None),
+            let refuting = |work: &mut Work<'_, S>| {
+                let Some(graph) = Graph::of(board, *links, almost.as_deref(), work)? else {
+                    return ControlFlow::Continue(None);
+                };
+                let refuted = refuted(&graph, work)?;
+                ControlFlow::Continue((!is_empty(&refuted)).then_some((graph, refuted)))
             };
             let has_new_link = |before: &Snapshot<S>, changed| links.has_new(before, board, changed);
             let refuting = if has_sets {
@@ -190,32 +198,17 @@ impl<S: Storage> Graphs<S> {
             };
             let _ = kept.set(refuting);
         }
-        ControlFlow::Continue(kept.get().and_then(Option::as_ref))
+        ControlFlow::Continue(kept.get().and_then(Option::as_ref).map(|(graph, refuted)| (graph, refuted)))
     }
 }
 
-/// Returns true if some candidate, supposed true, leads along the links to a node that excludes it. Without one no
-/// chain or loop removes anything: this is quicker to see than that no two ends exclude a candidate.
-fn refutes_one<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), bool> {
-    let mut refutes = false;
-    // The search breaks at the first, or when the time runs out.
-    let ended = each_refuted(graph, work, &mut |_| {
-        refutes = true;
-        ControlFlow::Break(())
-    });
-    if refutes { ControlFlow::Continue(true) } else { ended.map_continue(|()| false) }
-}
-
-/// Calls `refuted` with each candidate that, supposed true, leads along the links to a node that excludes it, until it
-/// breaks.
+/// Returns the candidates that, supposed true, lead along the links to a node that excludes them. Chains and loops
+/// remove no others, and this is quicker to see than that two ends exclude a candidate.
 ///
 /// Links work both ways. So if a candidate leads to a node that leads to its own negation, the negation leads back to
 /// that of the candidate: what a candidate leads to without being excluded need not be asked.
-fn each_refuted<S: Storage>(
-    graph: &Graph<S>,
-    work: &Work<'_, S>,
-    refuted: &mut dyn FnMut(usize) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn refuted<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), BitRow> {
+    let mut refuted = graph.none();
     let (mut kept, mut met, mut last, mut next) = (graph.none(), graph.none(), graph.none(), graph.none());
     let mut ahead =
         Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
@@ -232,7 +225,7 @@ fn each_refuted<S: Storage>(
             members(&last).for_each(|node| add_all(&mut next, ahead.of(node)));
             remove_all(&mut next, &met);
             if next.iter().zip(graph.weak(candidate)).any(|(next, excludes)| next & excludes != 0) {
-                refuted(candidate)?;
+                insert(&mut refuted, candidate);
                 continue 'candidates;
             }
             add_all(&mut met, &next);
@@ -240,7 +233,7 @@ fn each_refuted<S: Storage>(
         }
         add_all(&mut kept, &met);
     }
-    ControlFlow::Continue(())
+    ControlFlow::Continue(refuted)
 }
 
 /// For each node, the nodes that are true by the next strong links if it is true. Rows are filled when asked for.
@@ -271,11 +264,21 @@ struct Hit {
     length: usize,
     start: usize,
     end: usize,
+    /// True if the ends exclude a candidate.
+    excludes_one: bool,
+    /// True if a chain may close a continuous loop.
     is_loop: bool,
-    removes: bool,
+    /// True if a chain of two links at most closes a loop and excludes a candidate: it is a pair or an X-wing, which
+    /// removes more.
+    is_pair: bool,
 }
 
 impl Hit {
+    /// Returns whether a chain of this kind removes what its ends exclude.
+    fn removes(&self, chains: &Chains) -> bool {
+        self.excludes_one && self.length >= chains.min_links && !self.is_pair
+    }
+
     /// Makes `walk` the walk that reaches the end.
     fn walk<S: Storage>(&self, graph: &Graph<S>, walk: &mut Walk) {
         if (walk.start(), walk.links()) != (self.start, self.length) {
@@ -291,6 +294,8 @@ impl Hit {
 struct Search<'s, S: Storage> {
     board: &'s Board<'s, S>,
     graph: &'s Graph<S>,
+    /// The candidates that chains of the graph remove.
+    refuted: &'s BitRow,
     chains: &'s Chains,
     dedup: Dedup,
     /// Steps held back, as (length, step), until all chains with an equal number of strong links are found.
@@ -300,34 +305,60 @@ struct Search<'s, S: Storage> {
 impl<S: Storage> Search<'_, S> {
     /// Walks from every start, and returns the ends that may give a step, shorter chains first, and the fewest strong
     /// links of any chain whose ends exclude a candidate.
-    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), (Vec<Hit>, Option<usize>)> {
-        let (mut hits, mut fewest) = (Vec::new(), None);
+    ///
+    /// A chain begins beside what it removes, and so does one of the ways to go round a loop. If none of them closes a
+    /// loop, other starts need no walk.
+    fn hits(&self, work: &Work<'_, S>) -> ControlFlow<(), (Vec<Hit>, FewestLinks)> {
+        let graph = self.graph;
+        let (mut beside, mut hits) = (graph.none(), Vec::new());
+        members(self.refuted).for_each(|candidate| add_all(&mut beside, graph.weak(candidate)));
+        // A set in a loop removes by any of its digits.
+        for node in members(&beside.clone()).filter(|_| self.chains.has_sets()) {
+            graph.set_links(node).iter().for_each(|&(_, other)| insert(&mut beside, other));
+        }
+        let is_start = |start: &usize| contains(&beside, *start);
+        self.walk_from(members(graph.linked()).filter(is_start), &mut hits, work)?;
+        let excluding = || hits.iter().filter(|hit| hit.excludes_one);
+        let of_digit = |hit: &&Hit| graph.node(hit.start).digit == graph.node(hit.end).digit;
+        let fewest = FewestLinks {
+            any: excluding().map(|hit| hit.length).min(),
+            same_digit: excluding().filter(of_digit).map(|hit| hit.length).min(),
+        };
+        let has_sets = self.chains.has_sets();
+        if hits.iter().any(|hit| hit.is_pair || hit.is_loop && (hit.excludes_one || has_sets)) {
+            self.walk_from(members(graph.linked()).filter(|start| !is_start(start)), &mut hits, work)?;
+        }
+        hits.retain(|hit| hit.is_loop || hit.removes(self.chains));
+        hits.sort_unstable_by_key(|hit| (hit.length, hit.start, hit.end));
+        ControlFlow::Continue((hits, fewest))
+    }
+
+    /// Walks from each of these starts, and adds the ends that may close a loop or exclude a candidate.
+    fn walk_from(
+        &self,
+        starts: impl Iterator<Item = usize>,
+        hits: &mut Vec<Hit>,
+        work: &Work<'_, S>,
+    ) -> ControlFlow<()> {
         let mut walk = Walk::from(self.graph, 0);
-        for start in members(self.graph.linked()) {
+        for start in starts {
             work.check_time()?;
             walk.restart(start);
             for length in 1..=work.longest_chain {
                 let Some(ends) = walk.advance(self.graph) else { break };
                 for end in members(ends).filter(|&end| end >= start) {
-                    let removes = self.exclude_one(start, end);
-                    if removes {
-                        fewest = fewest.into_iter().chain([length]).min();
-                    }
-                    let exclude_each_other = contains(self.graph.weak(start), end);
-                    let is_loop =
-                        length >= MIN_LOOP && exclude_each_other && self.chains.loop_name().is_some();
-                    // Two links whose ends exclude each other are a pair or an X-wing, which removes more.
-                    let is_pair = length < MIN_LOOP && exclude_each_other;
-                    let removes = removes && length >= self.chains.min_links && !is_pair;
-                    if is_loop || removes {
-                        hits.push(Hit { length, start, end, is_loop, removes });
+                    let excludes_one = self.exclude_one(start, end);
+                    let is_closed = contains(self.graph.weak(start), end);
+                    let is_loop = is_closed && length >= MIN_LOOP && self.chains.loop_name().is_some();
+                    let is_pair = is_closed && length < MIN_LOOP && excludes_one;
+                    if is_loop || excludes_one {
+                        hits.push(Hit { length, start, end, excludes_one, is_loop, is_pair });
                     }
                 }
                 walk.forget();
             }
         }
-        hits.sort_by_key(|hit| hit.length);
-        ControlFlow::Continue((hits, fewest))
+        ControlFlow::Continue(())
     }
 
     /// Returns true if both ends of a chain exclude one candidate.

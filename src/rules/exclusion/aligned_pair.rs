@@ -8,6 +8,7 @@ use super::cited::{BASE, EXCLUDER};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::houses_reaching;
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step};
 
@@ -27,35 +28,40 @@ struct ExcludingSet<S: Storage> {
 
 impl<S: Storage> Rule<S> for AlignedPairExclusion {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let geometry = board.geometry();
-        let sets = almost_locked(board);
-        for one in *board.open() {
-            work.check_time()?;
-            let seen: Vec<&ExcludingSet<S>> =
-                sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
-            if seen.is_empty() {
-                continue;
-            }
-            for other in board.open().into_iter().filter(|&other| other > one) {
-                let common: Vec<&ExcludingSet<S>> = seen
-                    .iter()
-                    .copied()
-                    .filter(|set| geometry.peers(other).contains_all(&set.cells))
-                    .collect();
-                if common.is_empty() {
+        where_changed(board, work, &rows::ALIGNED_PAIR_EXCLUSION, emit, |changed, work, emit| {
+            let geometry = board.geometry();
+            let sets = almost_locked(board);
+            for one in *board.open() {
+                work.check_time()?;
+                let seen: Vec<&ExcludingSet<S>> =
+                    sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
+                if seen.is_empty() {
                     continue;
                 }
-                let claims = [(one, other), (other, one)].into_iter().flat_map(|(target, base)| {
-                    let excluded =
-                        |&digit: &Digit| is_excluded(board, &common, Candidate { cell: target, digit }, base);
-                    let digits = board.candidates(target).into_iter().filter(excluded).collect::<Vec<_>>();
-                    let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
-                    digits.into_iter().filter_map(claim).collect::<Vec<_>>()
-                });
-                emit_step(Step::from_claims(&rows::ALIGNED_PAIR_EXCLUSION, claims), emit)?;
+                for other in board.open().into_iter().filter(|&other| other > one) {
+                    let common: Vec<&ExcludingSet<S>> = seen
+                        .iter()
+                        .copied()
+                        .filter(|set| geometry.peers(other).contains_all(&set.cells))
+                        .collect();
+                    let is_new = changed.contains(one) || changed.contains(other);
+                    if !is_new && !common.iter().any(|set| set.cells.meets(&changed)) || common.is_empty() {
+                        continue;
+                    }
+                    let claims = [(one, other), (other, one)].into_iter().flat_map(|(target, base)| {
+                        let excluded = |&digit: &Digit| {
+                            is_excluded(board, &common, Candidate { cell: target, digit }, base)
+                        };
+                        let digits =
+                            board.candidates(target).into_iter().filter(excluded).collect::<Vec<_>>();
+                        let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
+                        digits.into_iter().filter_map(claim).collect::<Vec<_>>()
+                    });
+                    emit_step(Step::from_claims(&rows::ALIGNED_PAIR_EXCLUSION, claims), emit)?;
+                }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

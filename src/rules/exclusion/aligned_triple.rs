@@ -29,15 +29,16 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
             for (at, &(first, of_first)) in open.iter().enumerate() {
                 work.check_time()?;
                 for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
-                    let of_both = of_first & of_second;
-                    if !(of_both & small).has_several() {
+                    let of_both = of_first & of_second & small;
+                    if !of_both.has_several() {
                         continue;
                     }
+                    let is_new = changed.contains(first) || changed.contains(second);
                     for &(third, of_third) in &open[next + 1..] {
-                        let (base, seen) = ([first, second, third], of_both & of_third);
-                        let is_new = seen.meets(&changed) || base.iter().any(|&cell| changed.contains(cell));
-                        if is_new && (seen & small).has_several() {
-                            report_triple(board, base, seen & small, emit)?;
+                        let seen = of_both & of_third;
+                        let is_new = is_new || changed.contains(third) || seen.meets(&changed);
+                        if is_new && seen.has_several() {
+                            report_triple(board, [first, second, third], seen, emit)?;
                         }
                     }
                 }

@@ -6,6 +6,7 @@ use super::cited::{BASE, cite_cell, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
+use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Step};
 
@@ -19,27 +20,35 @@ pub(crate) struct SubsetExclusion;
 
 impl<S: Storage> Rule<S> for SubsetExclusion {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let geometry = board.geometry();
-        let few = |cell: &Cell| board.candidates(*cell).len() <= MAX_CELLS;
-        let few: Cells<S> = board.open().into_iter().filter(few).collect();
-        let mut beside: Vec<Cells<S>> = vec![Cells::<S>::default(); board.layout().cells()];
-        for cell in few {
-            let shares = |&other: &Cell| board.candidates(other).meets(&board.candidates(cell));
-            beside[cell.index()] = (*geometry.peers(cell) & few).into_iter().filter(shares).collect();
-        }
-        for size in 2..=MAX_CELLS {
-            for first in few {
-                work.check_time()?;
-                let later: Cells<S> = few.into_iter().filter(|&cell| cell > first).collect();
-                if board.candidates(first).len() > size {
-                    continue;
-                }
-                let mut choice = SubsetSearch { board, beside: &beside, later, size, cells: vec![first] };
-                let near = beside[first.index()];
-                choice.extend(near & later, near | Cells::<S>::of(first), board.candidates(first), emit)?;
+        where_changed(board, work, &rows::SUBSET_EXCLUSION, emit, |changed, work, emit| {
+            let geometry = board.geometry();
+            let few = |cell: &Cell| board.candidates(*cell).len() <= MAX_CELLS;
+            let few: Cells<S> = board.open().into_iter().filter(few).collect();
+            let mut beside: Vec<Cells<S>> = vec![Cells::<S>::default(); board.layout().cells()];
+            for cell in few {
+                let shares = |&other: &Cell| board.candidates(other).meets(&board.candidates(cell));
+                beside[cell.index()] = (*geometry.peers(cell) & few).into_iter().filter(shares).collect();
             }
-        }
-        ControlFlow::Continue(())
+            for size in 2..=MAX_CELLS {
+                for first in few {
+                    work.check_time()?;
+                    let later: Cells<S> = few.into_iter().filter(|&cell| cell > first).collect();
+                    if board.candidates(first).len() > size {
+                        continue;
+                    }
+                    let mut choice =
+                        SubsetSearch { board, changed, beside: &beside, later, size, cells: vec![first] };
+                    let near = beside[first.index()];
+                    choice.extend(
+                        near & later,
+                        near | Cells::<S>::of(first),
+                        board.candidates(first),
+                        emit,
+                    )?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 
@@ -47,6 +56,7 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
 /// digit. Each choice is reached once: a cell is added after the first chosen cell to which it is connected.
 struct SubsetSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
+    changed: Cells<S>,
     beside: &'a [Cells<S>],
     later: Cells<S>,
     size: usize,
@@ -81,7 +91,7 @@ impl<S: Storage> SubsetSearch<'_, '_, S> {
     fn report(&self, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let (board, geometry) = (self.board, self.board.geometry());
         let all: Cells<S> = self.cells.iter().copied().collect();
-        if geometry.houses_holding(all).next().is_some() {
+        if !all.meets(&self.changed) || geometry.houses_holding(all).next().is_some() {
             return ControlFlow::Continue(());
         }
         let excluded = excluded_candidates(board, &self.cells);

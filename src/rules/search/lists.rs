@@ -18,12 +18,13 @@ impl<T: Copy> Lists<T> {
         for at in 1..bounds.len() {
             bounds[at] += bounds[at - 1];
         }
-        let (mut next, mut order) = (bounds.clone(), vec![0; pairs.len()]);
-        for (at, &(of, _)) in pairs.iter().enumerate() {
-            order[next[of]] = at;
+        let mut next = bounds.clone();
+        let mut items: Vec<T> = pairs.iter().map(|&(_, item)| item).collect();
+        for &(of, item) in pairs {
+            items[next[of]] = item;
             next[of] += 1;
         }
-        Self { bounds, items: order.into_iter().map(|at| pairs[at].1).collect() }
+        Self { bounds, items }
     }
 
     /// Returns list number `of`.

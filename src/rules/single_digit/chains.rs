@@ -36,7 +36,7 @@ type ChainLink = (DirectedLink, Option<HouseId>);
 
 impl<S: Storage> Rule<S> for StrongLinkChain {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if !may_have_chain(board, work, SHORTEST..=LONGEST) {
+        if !may_have_chain(board, work, SHORTEST..=LONGEST, true) {
             return ControlFlow::Continue(());
         }
         digit_by_digit(board, work, &rows::STRONG_LINK_CHAIN_N, emit, |digit, work, emit| {

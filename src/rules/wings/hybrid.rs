@@ -72,7 +72,7 @@ struct StrongLink {
 
 impl<S: Storage> Rule<S> for HybridWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if !may_have_chain(board, work, 3..=3) {
+        if !may_have_chain(board, work, 3..=3, false) {
             return ControlFlow::Continue(());
         }
         let known = work.cached(board, |_| ControlFlow::Continue(Links::of(board)))?;
