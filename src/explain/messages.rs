@@ -21,18 +21,19 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     (
         "legend.sees",
-        "A house is a row, a column or a box. Boxes are numbered like words in a text, from the top left. Cells in the same house see each other.",
+        "A house is a row, a column or a box. Boxes are numbered in reading order: from left to right, beginning with the top row of boxes. Cells in the same house see each other.",
     ),
     ("legend.sees.lines", "A house is a row or a column. Cells in the same house see each other."),
     (
         "legend.sees.more",
-        "A house is a row, a column, a box or a house of this puzzle alone. Boxes are numbered like words in a text, from the top left. Cells in the same house see each other.",
+        "A house is a row, a column, a box or a house of this puzzle alone. Boxes are numbered in reading order: from left to right, beginning with the top row of boxes. Cells in the same house see each other.",
     ),
     (
         "legend.sees.lines.more",
         "A house is a row, a column or a house of this puzzle alone. Cells in the same house see each other.",
     ),
     ("legend.sees.houses", "Cells in the same house see each other."),
+    ("legend.cell", "{cell} is the cell in row 1 and column 2."),
     ("legend.candidate", "A candidate is a digit that a cell can still take."),
     ("legend", "Digits above 9 are letters in grids: A is 10, {last} is {count}."),
     ("legend.ten", "In grids, A is 10."),
@@ -95,7 +96,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. The easiest way to solve the puzzle needs {name}. The steps above are another way, which uses something harder: {moves}.",
+        "Grade: {level}. This is the grade of the easiest way to solve the puzzle, whose hardest technique is {name}. The steps above go another way, with something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (

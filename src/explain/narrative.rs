@@ -373,7 +373,18 @@ impl Narrator<'_> {
             (true, false, true) => "legend.sees.lines.more",
             (false, ..) => "legend.sees.houses",
         };
-        Text::plain([message(id), message("legend.candidate")].join(" "))
+        let mut text = Text::plain(message(id));
+        let numbered = |kind, number| {
+            let mut houses = self.layout.all_houses().map(|house| self.layout.house(house));
+            houses.find(|house| house.kind == kind && house.number() == Some(number))
+        };
+        if let (Some(row), Some(column)) = (numbered(HouseKind::Row, "1"), numbered(HouseKind::Column, "2"))
+            && let Some(&cell) = row.cells.iter().find(|cell| column.cells.contains(cell))
+        {
+            text.push(Text::plain(fill("legend.cell", &[("cell", &self.name(cell))]).to_string()));
+        }
+        text.push(Text::plain(message("legend.candidate")));
+        text
     }
 
     /// Explains the letters that stand for digits above 9 in grids; `None` if the layout has no such digits.

@@ -269,6 +269,8 @@ impl Removal<'_> {
             assert_eq!(digit, loses.to_string(), "{}", self.why);
             return (cells_of(base), cover, loses);
         }
+        let (why, shared) = why.split_once(", and so in ").unwrap_or((why, ""));
+        assert!(shared.is_empty() || cells_of(shared) == cover, "{}", self.why);
         // Where each house has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
         let (mut base, mut digit) = (BTreeSet::new(), 0);
         let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
