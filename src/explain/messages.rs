@@ -96,7 +96,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. This is the grade of the easiest way to solve the puzzle, whose hardest technique is {name}. The steps above go another way, with something harder: {moves}.",
+        "Grade: {level}. The grade is that of the easiest way to solve the puzzle; the hardest technique on that way is {name}. The steps above go another way, with something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -151,6 +151,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("role.base", "the base"),
     ("role.target", "the targets"),
     ("role.fin", "the fins"),
+    ("role.fin.one", "the fin"),
     ("role.link", "the house that joins them"),
     ("role.cross-line", "the places in the cross lines"),
     ("role.excluder", "what excludes"),

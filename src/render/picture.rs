@@ -146,8 +146,9 @@ impl<'b> Picture<'b> {
                 picture.candidates.insert(*candidate, kind);
             }
         }
+        let called = message(if fins.len() == 1 { "role.fin.one" } else { "role.fin" });
         for fin in fins {
-            picture.mark(fin, MarkKind::Exception, message("role.fin"));
+            picture.mark(fin, MarkKind::Exception, called);
         }
         for Claim { place, eliminate, .. } in &step.claims {
             for &gone in eliminate {
