@@ -96,7 +96,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. The grade is that of the easiest way to solve the puzzle; the hardest technique on that way is {name}. The steps above go another way, with something harder: {moves}.",
+        "Grade: {level}, for the easiest way to solve the puzzle. That way is not shown here; its hardest technique is {name}. The steps above go another way, with something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -431,6 +431,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("family.symmetry", "symmetry"),
     ("sort.besides", "also involved: {cited}"),
     ("sort.cover", "the cover: {cited}"),
+    ("sort.alone", "in {cited}"),
     ("sort.shared", "{label} (with {cells})"),
     ("sort.strong", "one of the two is true"),
     ("sort.weak", "not both are true"),

@@ -119,7 +119,13 @@ pub(super) fn cited_words(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKi
 /// Returns the legend's words for houses and cells whose candidates have no mark of this kind.
 pub(super) fn besides_words(picture: &Picture<'_>, kind: MarkKind, cited: &[String]) -> String {
     let is_cover = kind == MarkKind::Through && picture.has_cover;
-    let id = if is_cover { "sort.cover" } else { "sort.besides" };
+    // A single has no pattern but its house.
+    let is_single = picture.candidates.values().all(|&own| own == MarkKind::Placed);
+    let id = match (is_cover, is_single) {
+        (true, _) => "sort.cover",
+        (_, true) => "sort.alone",
+        _ => "sort.besides",
+    };
     fill(id, &[("cited", &cited.join(", "))]).to_string()
 }
 
