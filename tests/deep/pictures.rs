@@ -220,7 +220,8 @@ fn assert_marked(picture: &Picture<'_>) {
         }
     }
     last.sort_unstable();
-    assert_told(part("also involved: "), &last);
+    let is_single = picture.candidates.values().all(|&own| own == MarkKind::Placed);
+    assert_told(part(if is_single { "in " } else { "also involved: " }), &last);
 }
 
 /// Checks the centres and the digits of the candidates in an SVG picture.
