@@ -39,7 +39,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("legend.ten", "In grids, A is 10."),
     (
         "fold.order",
-        "Enter the digits in the order printed, even where step numbers jump. Each is the only digit left in its cell, unless a house in brackets follows it.",
+        "Enter the digits in the order printed, even where step numbers jump. Where no house follows in brackets, the digit is the only one left in its cell.",
     ),
     ("fold.house", "({name}) means: the only place left for the digit in {house}."),
     ("singles", "{count} {name}"),
