@@ -312,9 +312,12 @@ impl<S: Storage> Search<'_, S> {
         let graph = self.graph;
         let (mut beside, mut hits) = (graph.none(), Vec::new());
         members(self.refuted).for_each(|candidate| add_all(&mut beside, graph.weak(candidate)));
-        // A set in a loop removes by any of its digits.
-        for node in members(&beside.clone()).filter(|_| self.chains.has_sets()) {
-            graph.set_links(node).iter().for_each(|&(_, other)| insert(&mut beside, other));
+        let has_sets = self.chains.has_sets();
+        if has_sets {
+            // A set in a loop removes by any of its digits.
+            for node in members(&beside.clone()) {
+                graph.set_links(node).iter().for_each(|&(_, other)| insert(&mut beside, other));
+            }
         }
         let is_start = |start: &usize| contains(&beside, *start);
         self.walk_from(members(graph.linked()).filter(is_start), &mut hits, work)?;
@@ -324,7 +327,6 @@ impl<S: Storage> Search<'_, S> {
             any: excluding().map(|hit| hit.length).min(),
             same_digit: excluding().filter(of_digit).map(|hit| hit.length).min(),
         };
-        let has_sets = self.chains.has_sets();
         if hits.iter().any(|hit| hit.is_pair || hit.is_loop && (hit.excludes_one || has_sets)) {
             self.walk_from(members(graph.linked()).filter(|start| !is_start(start)), &mut hits, work)?;
         }

@@ -297,9 +297,6 @@ fn join_weakly<S: Storage>(
 ) -> ControlFlow<()> {
     let (first, places) = numbering.digits[digit.index()];
     let alone = places.len();
-    let first_cell = |(at, cells): (usize, &Cells<S>)| Some((cells.first()?.index(), at));
-    let groups: Vec<(usize, usize)> = sets.iter().enumerate().skip(alone).filter_map(first_cell).collect();
-    let groups = Lists::of(board.layout().cells(), &groups);
     for (one, &cells) in sets.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, one)?;
         let seen = common_peers(board.geometry(), cells);
@@ -308,8 +305,11 @@ fn join_weakly<S: Storage>(
             weak.add(first + one, other);
             if one >= alone {
                 weak.add(other, first + one);
-                let seen_groups = groups.get(cell.index()).iter().filter(|&&at| seen.contains_all(&sets[at]));
-                seen_groups.for_each(|&at| weak.add(first + one, first + at));
+            }
+        }
+        for (other, cells) in sets.iter().enumerate().skip(alone.max(one + 1)) {
+            if one >= alone && seen.contains_all(cells) {
+                weak.join(first + one, first + other);
             }
         }
     }

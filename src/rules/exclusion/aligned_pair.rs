@@ -44,8 +44,10 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
                         .copied()
                         .filter(|set| geometry.peers(other).contains_all(&set.cells))
                         .collect();
-                    let is_new = changed.contains(one) || changed.contains(other);
-                    if !is_new && !common.iter().any(|set| set.cells.meets(&changed)) || common.is_empty() {
+                    let is_new = changed.contains(one)
+                        || changed.contains(other)
+                        || common.iter().any(|set| set.cells.meets(&changed));
+                    if common.is_empty() || !is_new {
                         continue;
                     }
                     let claims = [(one, other), (other, one)].into_iter().flat_map(|(target, base)| {

@@ -56,6 +56,7 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
 /// digit. Each choice is reached once: a cell is added after the first chosen cell to which it is connected.
 struct SubsetSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
+    /// The cells that changed since the rule last found nothing.
     changed: Cells<S>,
     beside: &'a [Cells<S>],
     later: Cells<S>,
