@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::cited::{BASE, EXCLUDER, cite_cell, cite_link};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -22,22 +22,24 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         where_changed(board, work, &rows::ALIGNED_TRIPLE_EXCLUSION, emit, |changed, work, emit| {
             let geometry = board.geometry();
-            let small = board.open_with(2..=3);
-            let open = board.open().into_iter().map(|cell| (cell, *geometry.peers(cell)));
-            let open: Vec<(Cell, Cells<S>)> =
-                open.filter(|(_, seen)| (*seen & small).has_several()).collect();
-            for (at, &(first, of_first)) in open.iter().enumerate() {
+            let (open, small) = (*board.open(), board.open_with(2..=3));
+            let after = |cell: Cell| open - Cells::<S>::first_n(cell.index() + 1);
+            let seeing_several = |cells: Cells<S>| {
+                let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
+                for peers in cells.into_iter().map(|cell| *geometry.peers(cell)) {
+                    (once, twice) = (once | peers, twice | (once & peers));
+                }
+                twice
+            };
+            for first in open {
                 work.check_time()?;
-                for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
-                    let of_both = of_first & of_second & small;
-                    if !of_both.has_several() {
-                        continue;
-                    }
+                let of_first = *geometry.peers(first) & small;
+                for second in after(first) & seeing_several(of_first) {
+                    let of_both = of_first & *geometry.peers(second);
                     let is_new = changed.contains(first) || changed.contains(second);
-                    for &(third, of_third) in &open[next + 1..] {
-                        let seen = of_both & of_third;
-                        let is_new = is_new || changed.contains(third) || seen.meets(&changed);
-                        if is_new && seen.has_several() {
+                    for third in after(second) & seeing_several(of_both) {
+                        let seen = of_both & *geometry.peers(third);
+                        if is_new || changed.contains(third) || seen.meets(&changed) {
                             report_triple(board, [first, second, third], seen, emit)?;
                         }
                     }
@@ -55,30 +57,33 @@ fn report_triple<S: Storage>(
     common: Cells<S>,
     emit: &mut Emit<'_>,
 ) -> ControlFlow<()> {
-    let excluders: Vec<(Cell, Digits<S>)> =
-        common.into_iter().map(|cell| (cell, board.candidates(cell))).collect();
     let candidates = base.map(|cell| board.candidates(cell));
     let sees = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| board.geometry().peers(base[a]).contains(base[b]));
     let mut unseen = candidates;
     for one in candidates[0] {
-        for two in candidates[1] {
-            if sees[0] && one == two {
+        for two in candidates[1].into_iter().filter(|&two| !sees[0] || one != two) {
+            let both = Digits::<S>::of(one) | Digits::<S>::of(two);
+            let mut three = candidates[2];
+            for (sees, digit) in [(sees[1], one), (sees[2], two)] {
+                if sees {
+                    three.remove(digit);
+                }
+            }
+            for rest in common.into_iter().map(|cell| board.candidates(cell) - both) {
+                if rest.is_empty() {
+                    three = rest;
+                } else if !rest.has_several() {
+                    three = three - rest;
+                }
+            }
+            if three.is_empty() {
                 continue;
             }
-            for three in candidates[2] {
-                let clashes = (sees[1] && one == three) || (sees[2] && two == three);
-                let is_known =
-                    || !unseen[0].contains(one) && !unseen[1].contains(two) && !unseen[2].contains(three);
-                let held: Digits<S> = [one, two, three].into_iter().collect();
-                if clashes || is_known() || excluders.iter().any(|(_, digits)| held.contains_all(digits)) {
-                    continue;
-                }
-                for (unseen, digit) in unseen.iter_mut().zip([one, two, three]) {
-                    unseen.remove(digit);
-                }
-                if unseen.iter().all(Digits::<S>::is_empty) {
-                    return ControlFlow::Continue(());
-                }
+            unseen[0].remove(one);
+            unseen[1].remove(two);
+            unseen[2] = unseen[2] - three;
+            if unseen.iter().all(Digits::<S>::is_empty) {
+                return ControlFlow::Continue(());
             }
         }
     }
@@ -86,6 +91,8 @@ fn report_triple<S: Storage>(
     if (0..3).any(|at| unseen[at] == candidates[at]) {
         return ControlFlow::Continue(());
     }
+    let excluders: Vec<(Cell, Digits<S>)> =
+        common.into_iter().map(|cell| (cell, board.candidates(cell))).collect();
     let claims = (0..3).flat_map(|at| {
         let others = [base[(at + 1) % 3].min(base[(at + 2) % 3]), base[(at + 1) % 3].max(base[(at + 2) % 3])];
         let target = move |digit| Candidate { cell: base[at], digit };
