@@ -15,61 +15,89 @@ const MAX_ROOF_CELLS: usize = 2;
 /// Reports every extended rectangle, smaller ones first.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let board = context.board;
-    let mut rest: Vec<PairInRectangle<S>> = Vec::new();
+    let (mut pairs, mut groups) = (Vec::new(), Vec::new());
+    let is_open = |pair: &&Pair| board.open().contains(pair.0) && board.open().contains(pair.1);
+    for group in &context.unique.swaps(board.geometry()).groups {
+        let start = pairs.len();
+        pairs.extend(group.iter().filter(is_open).copied());
+        groups.push(start..pairs.len());
+    }
+    let mut rest: Vec<(Pair, Together<S>)> = Vec::new();
     for size in SIZES {
-        let more =
-            [size + 1, size + 2].map(|least| board.open_with(least..=board.layout().digits().max(least)));
-        for group in &context.unique.swaps(board.geometry()).groups {
+        groups.retain(|group| group.len() >= size);
+        for group in &groups {
             context.work.check_time()?;
             rest.clear();
-            let cells = |&pair: &Pair| (pair, [pair.0, pair.1].into_iter().collect::<Cells<S>>());
-            let is_open = |(_, cells): &(Pair, Cells<S>)| board.open().contains_all(cells);
-            rest.extend(group.iter().map(cells).filter(is_open).filter_map(|(pair, cells)| {
-                let more = more.map(|more| (cells & more).len());
-                is_possible(more).then_some(PairInRectangle { pair, cells, more })
+            rest.extend(pairs[group.clone()].iter().filter_map(|&pair| {
+                let [one, other] =
+                    [pair.0, pair.1].map(|cell| Together::of(cell, board.candidates(cell), size));
+                let both = one.with(&other);
+                both.is_possible(size).then_some((pair, both))
             }));
-            choose(context, size, &rest, &mut Vec::new(), Cells::<S>::default(), [0; 2], report)?;
+            choose(context, size, &rest, &mut Vec::new(), Together::default(), report)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// A pair of cells that can be in an extended rectangle.
-struct PairInRectangle<S: Storage> {
-    pair: Pair,
+/// Some cells that can be in an extended rectangle.
+#[derive(Clone, Copy, Default)]
+struct Together<S: Storage> {
     cells: Cells<S>,
+    /// The digits that one, two and three of the cells can hold at least.
+    digits: [Digits<S>; MAX_ROOF_CELLS + 1],
     /// How many cells have more candidates than the rectangle has digits, and how many have two more at least.
     more: [usize; 2],
 }
 
-/// Returns whether an extended rectangle can have few guardians: few cells have more candidates than it has digits, or
-/// none has two more.
-fn is_possible(more: [usize; 2]) -> bool {
-    more[0] <= MAX_ROOF_CELLS || more[1] == 0
+impl<S: Storage> Together<S> {
+    fn of(cell: Cell, digits: Digits<S>, size: usize) -> Self {
+        let more = [1, 2].map(|more| usize::from(digits.len() >= size + more));
+        Self {
+            cells: Cells::<S>::of(cell),
+            digits: [digits, Digits::<S>::default(), Digits::<S>::default()],
+            more,
+        }
+    }
+
+    fn with(&self, more: &Self) -> Self {
+        let ([one, two, three], [next, twice, thrice]) = (self.digits, more.digits);
+        Self {
+            cells: self.cells | more.cells,
+            digits: [one | next, two | twice | (one & next), three | thrice | (two & next) | (one & twice)],
+            more: [0, 1].map(|than| self.more[than] + more.more[than]),
+        }
+    }
+
+    /// Returns whether a rectangle can have few guardians, in few cells or of one digit.
+    fn is_possible(&self, size: usize) -> bool {
+        let [all, _, thrice] = self.digits;
+        (self.more[0] <= MAX_ROOF_CELLS || self.more[1] == 0)
+            && (all.len() <= size + 1 || thrice.len() <= size)
+    }
 }
 
 /// Adds pairs of the `rest` to the chosen ones in every way. No house may hold more than `size` of the cells.
 fn choose<S: Storage>(
     context: &Context<'_, '_, S>,
     size: usize,
-    rest: &[PairInRectangle<S>],
+    rest: &[(Pair, Together<S>)],
     chosen: &mut Vec<Pair>,
-    cells: Cells<S>,
-    more: [usize; 2],
+    all: Together<S>,
     report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {
     if chosen.len() == size {
-        return patterns(context, chosen, report);
+        return patterns(context, chosen, &all, report);
     }
     let (layout, geometry) = (context.board.layout(), context.board.geometry());
     for at in 0..(rest.len() + chosen.len() + 1).saturating_sub(size) {
-        let next = &rest[at];
-        let (cells, more) = (cells | next.cells, [0, 1].map(|than| more[than] + next.more[than]));
-        let fits = |&house: &HouseId| (cells & *geometry.house(house)).len() <= size;
+        let (pair, next) = &rest[at];
+        let all = all.with(next);
+        let fits = |&house: &HouseId| (all.cells & *geometry.house(house)).len() <= size;
         let fits_in_all = |&cell: &Cell| layout.houses_of(cell).iter().all(fits);
-        if is_possible(more) && [next.pair.0, next.pair.1].iter().all(fits_in_all) {
-            chosen.push(next.pair);
-            choose(context, size, &rest[at + 1..], chosen, cells, more, report)?;
+        if all.is_possible(size) && [pair.0, pair.1].iter().all(fits_in_all) {
+            chosen.push(*pair);
+            choose(context, size, &rest[at + 1..], chosen, all, report)?;
             chosen.pop();
         }
     }
@@ -85,15 +113,11 @@ fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
 fn patterns<S: Storage>(
     context: &Context<'_, '_, S>,
     pairs: &[Pair],
+    together: &Together<S>,
     report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
-    let cells: Vec<Cell> = cells_of(pairs).collect();
-    let all_of = |left_out: [usize; 2]| {
-        let rest = cells.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
-        rest.fold(Digits::<S>::default(), |all, (_, &cell)| all | board.candidates(cell))
-    };
-    let all = all_of([usize::MAX; 2]);
+    let [all, twice, thrice] = together.digits;
     let mut choices: Vec<Digits<S>> = Vec::new();
     let mut propose = |digits: Digits<S>| {
         if digits.len() == pairs.len() && !choices.contains(&digits) {
@@ -104,11 +128,18 @@ fn patterns<S: Storage>(
         all.into_iter().for_each(|digit| propose(all - Digits::<S>::of(digit)));
     }
     // A cell with more candidates than the rectangle has digits must be one of the two with guardians.
-    let is_larger = |at: &usize| board.candidates(cells[*at]).len() > pairs.len();
-    let larger = (0..cells.len()).filter(is_larger).fold(0_u32, |all, at| all | 1 << at);
-    for one in 0..cells.len() {
-        let others = (one + 1..cells.len()).filter(|other| larger & !(1 << one | 1 << other) == 0);
-        others.for_each(|other| propose(all_of([one, other])));
+    let digits_at = |at: usize| {
+        let (one, other) = pairs[at / 2];
+        board.candidates(if at.is_multiple_of(2) { one } else { other })
+    };
+    for at in 0..2 * pairs.len() {
+        let one = digits_at(at);
+        for other in (at + 1..2 * pairs.len()).map(digits_at) {
+            if [one, other].iter().filter(|digits| digits.len() > pairs.len()).count() == together.more[0] {
+                // What the cells without these two can hold.
+                propose(thrice | (twice - (one & other)) | (all - (one | other)));
+            }
+        }
     }
     for digits in choices {
         let in_pair = |&(one, other): &Pair| {
@@ -135,7 +166,7 @@ fn patterns<S: Storage>(
             }
         }
         pattern.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
-        let mut cells = cells.clone();
+        let mut cells: Vec<Cell> = cells_of(pairs).collect();
         cells.sort_unstable();
         let Some(deadly) = DeadlyPattern::new(board, unique, cells, pattern) else { continue };
         if deadly.digits == digits && (deadly.roof.len() <= MAX_ROOF_CELLS || deadly.extra.len() == 1) {
