@@ -44,10 +44,10 @@ impl<S: Storage> Rule<S> for BentSet {
             });
         }
         let mut report = |bent: &BentCells<S>| emit_step(self.step(board, bent), emit);
-        let corners = corners(board);
+        let (corners, mut room) = (corners(board), [Vec::new(), Vec::new(), Vec::new()]);
         corners.iter().enumerate().try_for_each(|(at, corner)| {
             work.check_time()?;
-            let bends = corner.bends(board, &corners[..at], self.size..=self.size);
+            let bends = corner.bends(board, &corners[..at], self.size..=self.size, &mut room);
             bends.iter().filter_map(|bend| BentCells::new(board, bend)).try_for_each(|bent| report(&bent))
         })
     }
@@ -108,9 +108,10 @@ impl<S: Storage> BentCache<S> {
         let cells = board.layout().all_cells().zip(now.iter().zip(&self.candidates));
         let changed: Cells<S> =
             cells.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
+        let mut room = [Vec::new(), Vec::new(), Vec::new()];
         for (at, corner) in self.corners.iter().enumerate().filter(|(_, corner)| corner.meets(changed)) {
             work.check_time()?;
-            self.by_corner[at] = corner.bends(board, &self.corners[..at], sizes.clone());
+            self.by_corner[at] = corner.bends(board, &self.corners[..at], sizes.clone(), &mut room);
         }
         self.candidates = now;
         ControlFlow::Continue(self)
@@ -199,22 +200,25 @@ impl<S: Storage> CrossingHouses<S> {
     ///
     /// A digit in both arms has no common house, unless a third house holds all its places. No part is a
     /// locked set, so each arm has more digits than cells. That leaves few parts to try, and cells of the
-    /// intersection must make up for the extra digits.
+    /// intersection must make up for the extra digits. The parts are listed in `room`.
     fn bends(
         &self,
         board: &Board<'_, S>,
         before: &[Self],
         sizes: RangeInclusive<usize>,
+        room: &mut [Vec<ArmPart<S>>; 3],
     ) -> Vec<BentCandidate<S>> {
         let third = self.third(board);
-        let middles = parts(board, self.both, *sizes.end(), &ThirdHouses::default());
+        let [middles, ends @ ..] = room;
+        list_parts(board, self.both, *sizes.end(), &ThirdHouses::default(), middles);
         let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
-        let ends = self.arms.map(|arm| parts(board, arm, *sizes.end(), &third));
-        let can_end = |part: &&ArmPart<S>| part.digits.len() <= part.count + spare + part.inner.len();
-        let others: Vec<&ArmPart<S>> = ends[1].iter().filter(can_end).collect();
+        for (arm, end) in self.arms.into_iter().zip(&mut *ends) {
+            list_parts(board, arm, *sizes.end(), &third, end);
+            end.retain(|part| part.digits.len() <= part.count + spare + part.inner.len());
+        }
         let mut found = Vec::new();
-        for one in ends[0].iter().filter(can_end) {
-            for &other in &others {
+        for one in &ends[0] {
+            for other in &ends[1] {
                 let shared = one.digits & other.digits;
                 if shared.is_empty() || (shared - (one.inner & other.inner)).len() > 1 {
                     continue;
@@ -274,15 +278,15 @@ impl<S: Storage> BentCells<S> {
 }
 
 /// Lists the parts of bent sets: subsets of `cells` with at most `max_digits` digits, without a locked set.
-fn parts<S: Storage>(
+fn list_parts<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,
     max_digits: usize,
     third: &ThirdHouses<S>,
-) -> Vec<ArmPart<S>> {
-    let cells = cells & *board.open();
-    let mut parts: Vec<ArmPart<S>> = Vec::with_capacity(1 << cells.len().min(6));
-    for cell in cells {
+    parts: &mut Vec<ArmPart<S>>,
+) {
+    parts.clear();
+    for cell in cells & *board.open() {
         let digits = board.candidates(cell);
         if !(2..=max_digits).contains(&digits.len()) {
             continue;
@@ -308,7 +312,6 @@ fn parts<S: Storage>(
             }
         }
     }
-    parts
 }
 
 /// Returns true if a smaller part of the cells is a locked set: the bent set is then unnecessary.
