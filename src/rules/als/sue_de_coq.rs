@@ -28,6 +28,7 @@ impl<S: Storage> Rule<S> for SueDeCoq {
         let (layout, geometry) = (board.layout(), board.geometry());
         let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
         where_changed(board, work, &rows::SUE_DE_COQ, emit, |changed, work, emit| {
+            let [mut middles, mut parts @ ..] = [Vec::new(), Vec::new(), Vec::new()];
             for house in layout.all_houses().filter(is_box) {
                 work.check_time()?;
                 for line in layout.all_houses().filter(|line| !is_box(line)) {
@@ -36,23 +37,23 @@ impl<S: Storage> Rule<S> for SueDeCoq {
                     if !is_new || !both.has_several() {
                         continue;
                     }
-                    let mut middles = choices(board, both, MAX_CELLS, layout.all_digits().collect());
+                    list_choices(board, both, MAX_CELLS, layout.all_digits().collect(), &mut middles);
                     middles.retain(|middle| middle.cells.len() > 1 && middle.spare() > 1);
                     let most = if layout.digits() > 9 { MAX_CELLS } else { usize::MAX };
                     let digits =
                         middles.iter().fold(Digits::<S>::default(), |all, middle| all | middle.digits);
-                    let part = |of: HouseId| {
-                        choices(board, (*board.open() & *geometry.house(of)) - both, most, digits)
+                    let list = |of: HouseId, part: &mut Vec<CellChoice<S>>| {
+                        list_choices(board, (*board.open() & *geometry.house(of)) - both, most, digits, part);
+                        part.is_empty()
                     };
-                    let of_line = if middles.is_empty() { Vec::new() } else { part(line) };
-                    if of_line.is_empty() {
+                    let [of_line, of_box] = &mut parts;
+                    if middles.is_empty() || list(line, of_line) || list(house, of_box) {
                         continue;
                     }
-                    let crossing =
-                        BoxLineCrossing { board, houses: [line, house], parts: [of_line, part(house)] };
-                    for middle in middles {
+                    let crossing = BoxLineCrossing { board, houses: [line, house], parts: [of_line, of_box] };
+                    for middle in &middles {
                         work.check_time()?;
-                        crossing.report(&middle, emit)?;
+                        crossing.report(middle, emit)?;
                     }
                 }
             }
@@ -81,29 +82,23 @@ impl<S: Storage> CellChoice<S> {
     }
 }
 
-/// Returns every choice of one to `most` of these cells that uses up some of `digits`. Cells with one candidate are
+/// Lists every choice of one to `most` of these cells that uses up some of `digits`. Cells with one candidate are
 /// never chosen.
-fn choices<S: Storage>(
+fn list_choices<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,
     most: usize,
     digits: Digits<S>,
-) -> Vec<CellChoice<S>> {
+    all: &mut Vec<CellChoice<S>>,
+) {
     let cells: Vec<(Cell, Digits<S>)> = cells
         .into_iter()
         .map(|cell| (cell, board.candidates(cell)))
         .filter(|(_, few)| few.len() > 1)
         .collect();
-    // Few lines and boxes have more.
-    let mut all = Vec::with_capacity(64);
-    choose(
-        &cells,
-        most,
-        digits,
-        CellChoice { cells: Cells::<S>::default(), digits: Digits::<S>::default() },
-        &mut all,
-    );
-    all
+    all.clear();
+    let none = CellChoice { cells: Cells::<S>::default(), digits: Digits::<S>::default() };
+    choose(&cells, most, digits, none, all);
 }
 
 /// Adds to `all` every choice of up to `most` of these cells, together with those chosen, that uses up some of
@@ -130,11 +125,11 @@ fn choose<S: Storage>(
     }
 }
 
-/// A line and a box for a Sue de Coq, with every choice of their cells outside the crossing.
+/// A line and a box for a Sue de Coq, with choices of their cells outside the crossing.
 struct BoxLineCrossing<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     houses: [HouseId; 2],
-    parts: [Vec<CellChoice<S>>; 2],
+    parts: [&'a [CellChoice<S>]; 2],
 }
 
 impl SueDeCoq {
@@ -155,7 +150,7 @@ impl SueDeCoq {
         if geometry.house(line).meets(&of_box.cells) || geometry.house(house).meets(&of_line.cells) {
             return None;
         }
-        let crossing = BoxLineCrossing { board, houses: [line, house], parts: [Vec::new(), Vec::new()] };
+        let crossing = BoxLineCrossing { board, houses: [line, house], parts: [&[], &[]] };
         crossing.step(&middle, &of_line, &of_box)
     }
 }
@@ -163,7 +158,11 @@ impl SueDeCoq {
 impl<S: Storage> BoxLineCrossing<'_, '_, S> {
     fn report(&self, middle: &CellChoice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let spare = middle.spare();
-        let [of_line, of_box] = [0, 1].map(|at| self.choices_using(at, middle.digits, spare - 1));
+        let of_line = self.choices_using(0, middle.digits, spare - 1);
+        if of_line.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let of_box = self.choices_using(1, middle.digits, spare - 1);
         for (used, one) in of_line {
             for &(more, other) in &of_box {
                 if used + more == spare && !one.digits.meets(&other.digits) {
