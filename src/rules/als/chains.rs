@@ -9,7 +9,7 @@ use super::roles::{SET_A, SET_B, SET_C};
 use super::set_chain::{ChainEnds, SetChain};
 use super::sets::AlsIndex;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Index, Storage};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::chains::Chains;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -56,13 +56,13 @@ impl<S: Storage> Rule<S> for AlsXyWing {
         work: &mut Work<'_, S>,
     ) -> ControlFlow<(), Option<Vec<Candidate>>> {
         let all = AlsIndex::of(board, work)?;
-        let (mut graph, removals) = (AlsLinkGraph::new(&all), Removals::new(&all));
+        let (mut graph, losses) = (AlsLinkGraph::new(&all), all.losses());
         let mut removed = BTreeSet::new();
         for &from in all.joining() {
             work.check_time()?;
             for to in graph.lost_by_one_set(from).collect::<Vec<_>>() {
                 let is_same_digit = all.spots[to].digit == all.spots[from].digit;
-                if is_same_digit || !removals.meet(from, to) {
+                if is_same_digit || !losses.meet(from, to) {
                     continue;
                 }
                 for &set in all.with_spot.get(from) {
@@ -124,14 +124,14 @@ fn end_pairs<S: Storage>(
     mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
 ) -> ControlFlow<(), Vec<(usize, ChainEnds)>> {
     let mut found = Vec::new();
-    let removals = Removals::new(all);
+    let losses = all.losses();
     for &from in all.joining() {
         work.check_time()?;
         // Without a set that the first one turns on another digit there is no longer chain.
         if all.restricted(from).all(|lost| all.held(lost).is_empty()) {
             continue;
         }
-        for (links, to) in lost_by(from).into_iter().filter(|&(_, to)| removals.meet(from, to)) {
+        for (links, to) in lost_by(from).into_iter().filter(|&(_, to)| losses.meet(from, to)) {
             for &set in all.with_spot.get(from) {
                 for &other in all.with_spot.get(to).iter().filter(|&&other| other != set) {
                     let ends = ChainEnds { sets: [set, other], out: [from, to] };
@@ -144,40 +144,6 @@ fn end_pairs<S: Storage>(
     }
     found.sort_by_key(|(links, key, _)| (*links, *key));
     ControlFlow::Continue(found.into_iter().map(|(links, _, ends)| (links, ends)).collect())
-}
-
-/// For each spot that restricts another one, and for each digit, the cells that lose the digit if some set with the
-/// spot holds it.
-struct Removals<S: Storage> {
-    /// The number of digits.
-    digits: usize,
-    /// For each spot where its digits begin in `cells`.
-    starts: Vec<usize>,
-    cells: Vec<Cells<S>>,
-}
-
-impl<S: Storage> Removals<S> {
-    fn new(all: &AlsIndex<S>) -> Self {
-        let digits = all.spots.iter().map(|spot| spot.digit.index() + 1).max().unwrap_or_default();
-        let (mut starts, mut cells) = (vec![0; all.spots.len()], Vec::new());
-        for &spot in all.joining() {
-            starts[spot] = cells.len();
-            cells.resize(cells.len() + digits, Cells::<S>::default());
-            let of_spot = &mut cells[starts[spot]..];
-            for set in all.with_spot.get(spot).iter().map(|&set| &all.sets[set]) {
-                for (digit, other) in set.digit_spots().filter(|&(_, other)| other != spot) {
-                    of_spot[digit.index()] = of_spot[digit.index()] | all.spots[other].targets;
-                }
-            }
-        }
-        Self { digits, starts, cells }
-    }
-
-    /// Returns false if no two sets that lose these two spots remove a digit from the same cell.
-    fn meet(&self, one: usize, other: usize) -> bool {
-        let of = |spot: usize| &self.cells[self.starts[spot]..][..self.digits];
-        of(one).iter().zip(of(other)).any(|(one, other)| one.meets(other))
-    }
 }
 
 /// Returns a shortest ALS chain between these end sets. Returns `None` if it would use a set twice.

@@ -79,6 +79,7 @@ pub(in crate::rules) struct AlsIndex<S: Storage> {
     /// The spots that restrict another one, ascending.
     joining: Vec<usize>,
     held: OnceLock<Lists<usize>>,
+    losses: OnceLock<Losses<S>>,
 }
 
 /// Maximum number of cells of an almost locked set: on grids of up to nine digits, where no set is larger,
@@ -130,6 +131,7 @@ impl<S: Storage> AlsIndex<S> {
             restricted,
             joining,
             held: OnceLock::new(),
+            losses: OnceLock::new(),
         })
     }
 
@@ -155,6 +157,11 @@ impl<S: Storage> AlsIndex<S> {
             Lists::of(self.spots.len(), &held)
         });
         held.get(lost)
+    }
+
+    /// Returns what the sets with each spot remove. It is computed on the first call.
+    pub(super) fn losses(&self) -> &Losses<S> {
+        self.losses.get_or_init(|| Losses::new(self))
     }
 
     /// Returns true if a spot restricts another one.
@@ -194,6 +201,39 @@ impl<S: Storage> AlsIndex<S> {
             .map(|&part| &self.sets[part])
             .filter(has_both)
             .min_by_key(|part| part.cells.len())
+    }
+}
+
+/// For each spot and each digit, the cells that lose the digit if some set with the spot holds it.
+#[derive(Debug)]
+pub(super) struct Losses<S: Storage> {
+    digits: usize,
+    cells: Vec<Cells<S>>,
+}
+
+impl<S: Storage> Losses<S> {
+    fn new(all: &AlsIndex<S>) -> Self {
+        let digits = all.spots.iter().map(|spot| spot.digit.index() + 1).max().unwrap_or_default();
+        let mut cells = vec![Cells::<S>::default(); digits * all.spots.len()];
+        for set in &all.sets {
+            for (_, spot) in set.digit_spots() {
+                for (digit, other) in set.digit_spots().filter(|&(_, other)| other != spot) {
+                    let lost = &mut cells[spot * digits + digit.index()];
+                    *lost = *lost | all.spots[other].targets;
+                }
+            }
+        }
+        Self { digits, cells }
+    }
+
+    /// Returns for each digit, up to the last of any set, the cells that lose it if some set with the spot holds it.
+    pub(super) fn of(&self, spot: usize) -> &[Cells<S>] {
+        &self.cells[spot * self.digits..][..self.digits]
+    }
+
+    /// Returns false if no two sets that lose these two spots remove a digit from the same cell.
+    pub(super) fn meet(&self, one: usize, other: usize) -> bool {
+        self.of(one).iter().zip(self.of(other)).any(|(one, other)| one.meets(other))
     }
 }
 

@@ -22,18 +22,22 @@ impl<S: Storage> Rule<S> for AlsWWing {
             let all = AlsIndex::of(board, work)?;
             let changed = AlsIndex::where_new(board, changed);
             let mut found: Vec<Wing> = Vec::new();
-            let mut arms = std::mem::take(work.lasting::<Vec<Arms<S>>>());
-            arms.resize_with(board.layout().all_houses().len() * board.layout().digits(), Arms::default);
+            let mut in_house = vec![Vec::new(); board.layout().all_houses().len()];
+            let mut losses = [Vec::new(), Vec::new()];
             for joining in board.layout().all_digits() {
                 work.check_time()?;
-                let links = links(board, joining);
-                list_arms(board, &all, joining, &links, &mut arms);
-                for link in &links {
+                in_house.iter_mut().for_each(Vec::clear);
+                for (number, spot) in all.spots.iter().enumerate().filter(|(_, spot)| spot.digit == joining) {
+                    for house in board.geometry().houses_holding(spot.cells) {
+                        in_house[house.index()].push(number);
+                    }
+                }
+                for link in links(board, joining) {
                     work.check_time()?;
-                    wings(board, &all, link, &arms, changed, &mut found);
+                    let beside = link.beside.map(|house| &in_house[house.index()][..]);
+                    wings(board, &all, &link, beside, changed, &mut losses, &mut found);
                 }
             }
-            *work.lasting() = arms;
             found.sort_unstable();
             for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
                 work.check_time()?;
@@ -76,54 +80,12 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
     links
 }
 
-/// A set (ALS) at one end of an ALS-W-wing. It shares a house with cells of the strong link. `places` are its
-/// cells of the linking digit. If it loses that digit, it holds another one with these targets.
-#[derive(Debug)]
+/// A set (ALS) at one end of an ALS-W-wing. `places` are its cells of the linking digit. If it loses that digit, it
+/// holds another one with these targets.
 struct Arm<S: Storage> {
     set: usize,
     places: Cells<S>,
     targets: Cells<S>,
-}
-
-/// The arms that share a house with cells of the link and then hold a digit, and all their targets.
-#[derive(Default, Debug)]
-struct Arms<S: Storage> {
-    all: Vec<Arm<S>>,
-    targets: Cells<S>,
-}
-
-/// Lists the almost locked sets that can lose the digit `joining` to a strong link of an ALS-W-wing, by the house they
-/// share with cells of the link and by the digit that they then hold.
-fn list_arms<S: Storage>(
-    board: &Board<'_, S>,
-    all: &AlsIndex<S>,
-    joining: Digit,
-    links: &[HouseLink<S>],
-    arms: &mut [Arms<S>],
-) {
-    let layout = board.layout();
-    for arms in &mut *arms {
-        arms.all.clear();
-        arms.targets = Cells::<S>::default();
-    }
-    let mut is_beside = vec![false; layout.all_houses().len()];
-    for house in links.iter().flat_map(|link| link.beside) {
-        is_beside[house.index()] = true;
-    }
-    for (number, spot) in all.spots.iter().enumerate().filter(|(_, spot)| spot.digit == joining) {
-        for house in board.geometry().houses_holding(spot.cells).filter(|house| is_beside[house.index()]) {
-            for &at in all.with_spot.get(number) {
-                let set = &all.sets[at];
-                for held in set.beside(joining) & set.removing {
-                    let Some(there) = set.spot(held) else { continue };
-                    let targets = all.spots[there].targets;
-                    let arms = &mut arms[house.index() * layout.digits() + held.index()];
-                    arms.all.push(Arm { set: at, places: spot.cells, targets });
-                    arms.targets = arms.targets | targets;
-                }
-            }
-        }
-    }
 }
 
 /// An ALS-W-wing: two almost locked sets, the digit that joins them, and the house of the strong link. Wings
@@ -140,25 +102,44 @@ struct Wing {
 }
 
 /// Adds to `found` every ALS-W-wing with this strong link: two sets with a target for a common digit. One of the sets
-/// or the link's house must have a `changed` cell.
+/// or the link's house must have a `changed` cell. `beside` are the spots of the link's digit in the houses beside it,
+/// and `losses` is room for what their sets remove.
 fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,
     link: &HouseLink<S>,
-    arms: &[Arms<S>],
+    beside: [&[usize]; 2],
     changed: Cells<S>,
+    losses: &mut [Vec<Cells<S>>; 2],
     found: &mut Vec<Wing>,
 ) {
-    let digits = board.layout().digits();
     let is_new_link = board.geometry().house(link.house).meets(&changed);
-    for held in 0..digits {
-        let [near, far] = link.beside.map(|house| &arms[house.index() * digits + held]);
-        if !near.targets.meets(&far.targets) {
+    let is_free = |spot: &&usize| !all.spots[**spot].cells.meets(&link.places);
+    for (losses, spots) in losses.iter_mut().zip(beside) {
+        losses.clear();
+        losses.resize(board.layout().digits(), Cells::<S>::default());
+        for &spot in spots.iter().filter(is_free) {
+            losses.iter_mut().zip(all.losses().of(spot)).for_each(|(all, more)| *all = *all | *more);
+        }
+    }
+    for held in board.layout().all_digits() {
+        let [near, far]: [Cells<S>; 2] = [0, 1].map(|at| losses[at][held.index()]);
+        if !near.meets(&far) {
             continue;
         }
-        let is_free = |arm: &&Arm<S>| !arm.places.meets(&link.places);
-        for one in near.all.iter().filter(|one| one.targets.meets(&far.targets)).filter(is_free) {
-            for other in far.all.iter().filter(|other| other.targets.meets(&one.targets)).filter(is_free) {
+        // The arms on one side: sets that hold the digit if the link takes `joining` from them.
+        let arms = |at: usize, met: Cells<S>| {
+            beside[at].iter().filter(is_free).flat_map(move |&spot| {
+                all.with_spot.get(spot).iter().filter_map(move |&number| {
+                    let set = &all.sets[number];
+                    let targets = all.spots[set.spot(held)?].targets;
+                    let holds = set.beside(link.digit).contains(held) && targets.meets(&met);
+                    holds.then_some(Arm::<S> { set: number, places: all.spots[spot].cells, targets })
+                })
+            })
+        };
+        for one in arms(0, far) {
+            for other in arms(1, one.targets) {
                 let sets = [one.set, other.set];
                 let cells = sets.map(|set| all.sets[set].cells);
                 if !is_new_link && !(cells[0] | cells[1]).meets(&changed) {
