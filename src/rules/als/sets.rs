@@ -252,9 +252,11 @@ fn find_parts<S: Storage>(
         work.check_time_each(TIME_CHECK_INTERVAL, at)?;
         let of = &sets[at];
         let is_part = |&&(_, cells, digits): &&(usize, Cells<S>, Digits<S>)| {
-            of.digits.contains_all(&digits) && of.cells.contains_all(&cells) && cells != of.cells
+            of.digits.contains_all(&digits) && of.cells.contains_all(&cells)
         };
-        let near = of.cells.into_iter().flat_map(|cell| by_first.get(cell.index()));
+        // It stands in an earlier house, or in the same one before larger sets.
+        let of_cell = |cell: Cell| by_first.get(cell.index()).iter().take_while(|&&(part, ..)| part < at);
+        let near = of.cells.into_iter().flat_map(of_cell);
         let start = all_parts.len();
         all_parts.extend(near.filter(is_part).map(|&(part, ..)| part));
         let parts = &mut all_parts[start..];

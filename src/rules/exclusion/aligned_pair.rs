@@ -31,6 +31,7 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
         where_changed(board, work, &rows::ALIGNED_PAIR_EXCLUSION, emit, |changed, work, emit| {
             let geometry = board.geometry();
             let sets = almost_locked(board);
+            let mut common: Vec<&ExcludingSet<S>> = Vec::new();
             for one in *board.open() {
                 work.check_time()?;
                 let seen: Vec<&ExcludingSet<S>> =
@@ -39,11 +40,9 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
                     continue;
                 }
                 for other in board.open().into_iter().filter(|&other| other > one) {
-                    let common: Vec<&ExcludingSet<S>> = seen
-                        .iter()
-                        .copied()
-                        .filter(|set| geometry.peers(other).contains_all(&set.cells))
-                        .collect();
+                    common.clear();
+                    let of_both = |set: &&ExcludingSet<S>| geometry.peers(other).contains_all(&set.cells);
+                    common.extend(seen.iter().copied().filter(of_both));
                     let is_new = changed.contains(one)
                         || changed.contains(other)
                         || common.iter().any(|set| set.cells.meets(&changed));
