@@ -29,7 +29,7 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let mut dedup = Dedup::default();
-        let stems = board.open_with(MIN_STEM..=MAX_STEM);
+        let stems = possible_stems(board, &all, work)?;
         let losing = losing(board, &all, stems);
         for cell in stems {
             let stem = Stem::new(board, &all, cell, &losing);
@@ -44,6 +44,37 @@ impl<S: Storage> Rule<S> for DeathBlossom {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Returns the cells that can be a stem, as far as the digits that sets lose and remove can tell.
+fn possible_stems<S: Storage>(
+    board: &Board<'_, S>,
+    all: &AlsIndex<S>,
+    work: &Work<'_, S>,
+) -> ControlFlow<(), Cells<S>> {
+    let mut of_digit = vec![Vec::new(); board.layout().digits()];
+    for (number, spot) in all.spots.iter().enumerate() {
+        of_digit[spot.digit.index()].push((spot.targets, all.losses().of(number)));
+    }
+    let (mut targets, mut taken) = (Vec::new(), Vec::new());
+    let mut stems = Cells::<S>::default();
+    for cell in board.open_with(MIN_STEM..=MAX_STEM) {
+        work.check_time()?;
+        targets.clear();
+        targets.extend(board.layout().all_digits().map(|digit| *board.cells_for(digit)));
+        for digit in board.candidates(cell) {
+            taken.clear();
+            taken.resize(targets.len(), Cells::<S>::default());
+            for (_, lost) in of_digit[digit.index()].iter().filter(|(seeing, _)| seeing.contains(cell)) {
+                taken.iter_mut().zip(*lost).for_each(|(taken, lost)| *taken = *taken | *lost);
+            }
+            targets.iter_mut().zip(&taken).for_each(|(targets, taken)| *targets = *targets & *taken);
+        }
+        if targets.iter().any(|targets| !targets.is_empty()) {
+            stems.insert(cell);
+        }
+    }
+    ControlFlow::Continue(stems)
 }
 
 /// A petal: an almost locked set (index into `AlsIndex::sets`), and the stem's candidates that it would lose.
