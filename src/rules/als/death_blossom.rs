@@ -46,7 +46,8 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 }
 
-/// Returns the cells that can be a stem, as far as the digits that sets lose and remove can tell.
+/// Returns the cells that may be a stem: for some candidate elsewhere, each digit of the cell is lost by a set that may
+/// then remove that candidate. [`Stem`] looks closer.
 fn possible_stems<S: Storage>(
     board: &Board<'_, S>,
     all: &AlsIndex<S>,
@@ -65,8 +66,8 @@ fn possible_stems<S: Storage>(
         for digit in board.candidates(cell) {
             taken.clear();
             taken.resize(targets.len(), Cells::<S>::default());
-            for (_, lost) in of_digit[digit.index()].iter().filter(|(seeing, _)| seeing.contains(cell)) {
-                taken.iter_mut().zip(*lost).for_each(|(taken, lost)| *taken = *taken | *lost);
+            for (_, removed) in of_digit[digit.index()].iter().filter(|(seeing, _)| seeing.contains(cell)) {
+                taken.iter_mut().zip(*removed).for_each(|(taken, removed)| *taken = *taken | *removed);
             }
             targets.iter_mut().zip(&taken).for_each(|(targets, taken)| *targets = *targets & *taken);
         }

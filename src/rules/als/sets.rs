@@ -204,9 +204,10 @@ impl<S: Storage> AlsIndex<S> {
     }
 }
 
-/// For each spot and each digit, the cells that lose the digit if some set with the spot holds it.
+/// For each spot and each digit, the cells that may lose the digit if a set loses the spot.
 #[derive(Debug)]
 pub(super) struct Losses<S: Storage> {
+    /// The length of a row: one more than the highest digit of any set.
     digits: usize,
     cells: Vec<Cells<S>>,
 }
@@ -226,7 +227,7 @@ impl<S: Storage> Losses<S> {
         Self { digits, cells }
     }
 
-    /// Returns for each digit, up to the last of any set, the cells that lose it if some set with the spot holds it.
+    /// Returns for each digit, up to the highest of any set, the cells that may lose it if a set loses the spot.
     pub(super) fn of(&self, spot: usize) -> &[Cells<S>] {
         &self.cells[spot * self.digits..][..self.digits]
     }
@@ -254,7 +255,8 @@ fn find_parts<S: Storage>(
         let is_part = |&&(_, cells, digits): &&(usize, Cells<S>, Digits<S>)| {
             of.digits.contains_all(&digits) && of.cells.contains_all(&cells)
         };
-        // It stands in an earlier house, or in the same one before larger sets.
+        // A smaller set inside comes earlier: in an earlier house, or in the same one, where sets go by size. Each set
+        // is there once.
         let of_cell = |cell: Cell| by_first.get(cell.index()).iter().take_while(|&&(part, ..)| part < at);
         let near = of.cells.into_iter().flat_map(of_cell);
         let start = all_parts.len();

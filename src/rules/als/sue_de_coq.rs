@@ -82,8 +82,8 @@ impl<S: Storage> CellChoice<S> {
     }
 }
 
-/// Lists every choice of one to `most` of these cells that uses up some of `digits`. Cells with one candidate are
-/// never chosen.
+/// Lists in `all`, in place of what it held, every choice of one to `most` of these cells that uses up some of
+/// `digits`. Cells with one candidate are never chosen.
 fn list_choices<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,

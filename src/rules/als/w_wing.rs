@@ -119,7 +119,7 @@ fn wings<S: Storage>(
         losses.clear();
         losses.resize(board.layout().digits(), Cells::<S>::default());
         for &spot in spots.iter().filter(is_free) {
-            losses.iter_mut().zip(all.losses().of(spot)).for_each(|(all, more)| *all = *all | *more);
+            losses.iter_mut().zip(all.losses().of(spot)).for_each(|(known, more)| *known = *known | *more);
         }
     }
     for held in board.layout().all_digits() {
@@ -127,7 +127,7 @@ fn wings<S: Storage>(
         if !near.meets(&far) {
             continue;
         }
-        // The arms on one side: sets that hold the digit if the link takes `joining` from them.
+        // The arms on one side: sets that hold the digit if the link takes its digit from them.
         let arms = |at: usize, met: Cells<S>| {
             beside[at].iter().filter(is_free).flat_map(move |&spot| {
                 all.with_spot.get(spot).iter().filter_map(move |&number| {

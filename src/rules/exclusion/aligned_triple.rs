@@ -24,6 +24,7 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
             let geometry = board.geometry();
             let (open, small) = (*board.open(), board.open_with(2..=3));
             let after = |cell: Cell| open - Cells::<S>::first_n(cell.index() + 1);
+            // The cells that see two of these or more.
             let seeing_several = |cells: Cells<S>| {
                 let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
                 for peers in cells.into_iter().map(|cell| *geometry.peers(cell)) {
@@ -63,25 +64,26 @@ fn report_triple<S: Storage>(
     for one in candidates[0] {
         for two in candidates[1].into_iter().filter(|&two| !sees[0] || one != two) {
             let both = Digits::<S>::of(one) | Digits::<S>::of(two);
-            let mut three = candidates[2];
+            let mut thirds = candidates[2];
             for (sees, digit) in [(sees[1], one), (sees[2], two)] {
                 if sees {
-                    three.remove(digit);
+                    thirds.remove(digit);
                 }
             }
+            // An excluding cell without another digit rules out all third digits, and one with one other digit that.
             for rest in common.into_iter().map(|cell| board.candidates(cell) - both) {
                 if rest.is_empty() {
-                    three = rest;
+                    thirds = rest;
                 } else if !rest.has_several() {
-                    three = three - rest;
+                    thirds = thirds - rest;
                 }
             }
-            if three.is_empty() {
+            if thirds.is_empty() {
                 continue;
             }
             unseen[0].remove(one);
             unseen[1].remove(two);
-            unseen[2] = unseen[2] - three;
+            unseen[2] = unseen[2] - thirds;
             if unseen.iter().all(Digits::<S>::is_empty) {
                 return ControlFlow::Continue(());
             }

@@ -44,7 +44,7 @@ pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report
 #[derive(Clone, Copy, Default)]
 struct Together<S: Storage> {
     cells: Cells<S>,
-    /// The digits that one, two and three of the cells can hold at least.
+    /// The digits that at least one, at least two and at least three of the cells can hold.
     digits: [Digits<S>; MAX_ROOF_CELLS + 1],
     /// How many cells have more candidates than the rectangle has digits, and how many have two more at least.
     more: [usize; 2],
@@ -60,16 +60,17 @@ impl<S: Storage> Together<S> {
         }
     }
 
-    fn with(&self, more: &Self) -> Self {
-        let ([one, two, three], [next, twice, thrice]) = (self.digits, more.digits);
+    fn with(&self, other: &Self) -> Self {
+        let ([one, two, three], [next, twice, thrice]) = (self.digits, other.digits);
         Self {
-            cells: self.cells | more.cells,
+            cells: self.cells | other.cells,
             digits: [one | next, two | twice | (one & next), three | thrice | (two & next) | (one & twice)],
-            more: [0, 1].map(|than| self.more[than] + more.more[than]),
+            more: [0, 1].map(|than| self.more[than] + other.more[than]),
         }
     }
 
-    /// Returns whether a rectangle can have few guardians, in few cells or of one digit.
+    /// Returns whether a rectangle can have few guardians: all digits are one too many at most, or those of three cells
+    /// are not too many. Whichever two cells have the guardians, the others keep the digits of three.
     fn is_possible(&self, size: usize) -> bool {
         let [all, _, thrice] = self.digits;
         (self.more[0] <= MAX_ROOF_CELLS || self.more[1] == 0)
@@ -127,7 +128,6 @@ fn patterns<S: Storage>(
     if all.len() == pairs.len() + 1 {
         all.into_iter().for_each(|digit| propose(all - Digits::<S>::of(digit)));
     }
-    // A cell with more candidates than the rectangle has digits must be one of the two with guardians.
     let digits_at = |at: usize| {
         let (one, other) = pairs[at / 2];
         board.candidates(if at.is_multiple_of(2) { one } else { other })
@@ -135,6 +135,7 @@ fn patterns<S: Storage>(
     for at in 0..2 * pairs.len() {
         let one = digits_at(at);
         for other in (at + 1..2 * pairs.len()).map(digits_at) {
+            // A cell with more candidates than the rectangle has digits must be one of the two with guardians.
             if [one, other].iter().filter(|digits| digits.len() > pairs.len()).count() == together.more[0] {
                 // What the cells without these two can hold.
                 propose(thrice | (twice - (one & other)) | (all - (one | other)));
