@@ -39,7 +39,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("legend.ten", "In grids, A is 10."),
     (
         "fold.order",
-        "Singles of one kind share a line, so step numbers may jump. The digits can be entered in the order printed, but names go by the numbers. Where no house follows in brackets, the digit is the only one left in its cell.",
+        "Singles of one kind share a line, so step numbers may jump. You can enter the digits in the order printed. Where no house follows in brackets, the digit is the only one left in its cell.",
     ),
     ("fold.house", "({name}) means: the only place left for the digit in {house}."),
     ("singles", "{count} {name}"),

@@ -22,13 +22,16 @@ pub(super) struct ColumnSearch {
     digits: Vec<DigitLines>,
     /// For each column, its open cells in the given rows minus its digits that are assigned to the columns.
     gains: Vec<i32>,
-    /// `left[n][column]` counts the digits of the column without the first `n`, which are assigned already.
-    left: Vec<Vec<usize>>,
+    /// For each n and column, the number of digits of the column without the first n, which are assigned already.
+    left: Vec<usize>,
     /// The surplus of all chosen columns, minus the cost of the digits of the rows. At zero or more the
     /// digits are no more than the cells.
     balance: i32,
     /// The columns with open cells in the rows (bits).
     all: u64,
+    /// The columns that are worth taking (bits): they still have more cells than digits. These get only fewer.
+    taken: u64,
+    fewest: u32,
     /// For use in [`costs_too_much`](Self::costs_too_much): the shares of the columns.
     shares: Vec<i32>,
     /// The sets of columns found (bits).
@@ -36,7 +39,7 @@ pub(super) struct ColumnSearch {
 }
 
 /// The number of given rows that have a digit, and the columns (bits) of the digit in these rows.
-#[derive(Clone, Copy)]
+#[derive(Default, Clone, Copy)]
 struct DigitLines {
     rows: i32,
     columns: u64,
@@ -53,51 +56,46 @@ impl ColumnSearch {
         budget: &mut usize,
     ) -> Vec<u64> {
         self.digits.clear();
-        self.gains.fill(0);
+        self.digits.resize(table.digits.first().map_or(0, Vec::len), DigitLines::default());
+        self.gains.clear();
         self.gains.resize(table.cells.first().map_or(0, Vec::len), 0);
+        self.shares.resize(self.gains.len(), 0);
         for &row in rows {
             for (gain, &cells) in self.gains.iter_mut().zip(&table.cells[row]) {
                 *gain += cells.cast_signed();
             }
-        }
-        for digit in 0..table.digits.first().map_or(0, Vec::len) {
-            let mut shared = DigitLines { rows: 0, columns: 0 };
-            for &row in rows {
-                let columns = table.digits[row][digit];
-                shared.rows += i32::from(columns != 0);
-                shared.columns |= columns;
-            }
-            if shared.rows > 0 {
-                self.digits.push(shared);
+            for (digit, &columns) in self.digits.iter_mut().zip(&table.digits[row]) {
+                digit.rows += i32::from(columns != 0);
+                digit.columns |= columns;
             }
         }
+        self.digits.retain(|digit| digit.rows > 0);
         self.digits.sort_by_key(|one| Reverse(one.columns.count_ones()));
-        self.left.resize_with(self.digits.len() + 1, Vec::new);
-        let mut left = vec![0; self.gains.len()];
-        for at in (0..self.digits.len()).rev() {
-            bits(self.digits[at].columns).for_each(|column| left[column] += 1);
-            self.left[at].clone_from(&left);
+        self.left.clear();
+        self.left.resize((self.digits.len() + 1) * self.gains.len(), 0);
+        for (at, digit) in self.digits.iter().enumerate().rev() {
+            let (left, more) = self.left[at * self.gains.len()..].split_at_mut(self.gains.len());
+            left.copy_from_slice(&more[..left.len()]);
+            bits(digit.columns).for_each(|column| left[column] += 1);
         }
         *budget = budget.saturating_sub(self.digits.len());
         self.balance = self.gains.iter().sum();
-        self.all = self.worth_taking();
-        self.assign(0, fewest, budget);
+        self.all =
+            (self.gains.iter().enumerate()).fold(0, |all, (at, &gain)| all | u64::from(gain > 0) << at);
+        (self.taken, self.fewest) = (self.all, fewest);
+        self.assign(0, budget);
         std::mem::take(&mut self.found)
     }
 
-    fn worth_taking(&self) -> u64 {
-        self.gains.iter().enumerate().filter(|(_, gain)| **gain > 0).fold(0, |all, (at, _)| all | 1 << at)
-    }
-
     /// Assigns the digits from `next` on to rows or columns, as long as the balance and the budget allow it.
-    fn assign(&mut self, next: usize, fewest: u32, budget: &mut usize) {
-        let Some(left) = budget.checked_sub(1).filter(|_| self.balance >= 0) else { return };
+    fn assign(&mut self, next: usize, budget: &mut usize) {
+        let is_open = self.balance >= 0 && self.taken.count_ones() >= self.fewest;
+        let Some(left) = budget.checked_sub(1).filter(|_| is_open) else { return };
         *budget = left;
         let Some(&DigitLines { rows, columns }) = self.digits.get(next) else {
-            let columns = self.worth_taking();
             // If all columns are chosen, each of their digits is a fish.
-            if columns != self.all && columns.count_ones() >= fewest && !self.found.contains(&columns) {
-                self.found.push(columns);
+            if self.taken != self.all && !self.found.contains(&self.taken) {
+                self.found.push(self.taken);
             }
             return;
         };
@@ -107,33 +105,33 @@ impl ColumnSearch {
             return;
         }
         self.balance -= rows;
-        self.assign(next + 1, fewest, budget);
+        self.assign(next + 1, budget);
         self.balance += rows;
-        let before = self.balance;
-        for column in bits(columns) {
-            self.balance -= i32::from(self.gains[column] > 0);
+        let before = (self.balance, self.taken);
+        let costly = columns & self.taken;
+        self.balance -= costly.count_ones().cast_signed();
+        for column in bits(costly) {
             self.gains[column] -= 1;
+            self.taken &= !(u64::from(self.gains[column] == 0) << column);
         }
-        self.assign(next + 1, fewest, budget);
-        bits(columns).for_each(|column| self.gains[column] += 1);
-        self.balance = before;
+        self.assign(next + 1, budget);
+        bits(costly).for_each(|column| self.gains[column] += 1);
+        (self.balance, self.taken) = before;
     }
 
     /// Returns true if the digits from `next` on cost more than the balance, by a lower bound. Each digit assigned to
     /// the columns costs a column one, until the column's surplus is used up. So a digit costs at least its share of
     /// what all remaining digits together cost the column.
     fn costs_too_much(&mut self, next: usize) -> bool {
-        let mut costly = 0;
-        self.shares.clear();
-        for (column, (&gain, &left)) in self.gains.iter().zip(&self.left[next]).enumerate() {
-            let share = SHARES[left][usize::try_from(gain).unwrap_or(0).min(MAX_DIGITS)];
-            costly |= u64::from(share > 0) << column;
-            self.shares.push(share);
+        let left = &self.left[next * self.gains.len()..];
+        for column in bits(self.taken) {
+            let gain = self.gains[column].unsigned_abs() as usize;
+            self.shares[column] = SHARES[left[column]][gain.min(MAX_DIGITS)];
         }
         // Shares are rounded down, so the bound is never too high.
         let mut left = self.balance * ONE;
         self.digits[next..].iter().any(|one| {
-            let by_column: i32 = bits(one.columns & costly).map(|column| self.shares[column]).sum();
+            let by_column: i32 = bits(one.columns & self.taken).map(|column| self.shares[column]).sum();
             left -= by_column.min(one.rows * ONE);
             left < 0
         })
