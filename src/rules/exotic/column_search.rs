@@ -20,7 +20,8 @@ pub(super) struct Table {
 #[derive(Default)]
 pub(super) struct ColumnSearch {
     digits: Vec<DigitLines>,
-    /// For each column, its open cells in the given rows minus its digits that are assigned to the columns.
+    /// For each column, its open cells in the given rows minus its digits that are assigned to the columns; zero if
+    /// these are as many or more.
     gains: Vec<i32>,
     /// For each n and column, the number of digits of the column without the first n, which are assigned already.
     left: Vec<usize>,
@@ -31,6 +32,7 @@ pub(super) struct ColumnSearch {
     all: u64,
     /// The columns that are worth taking (bits): they still have more cells than digits. These get only fewer.
     taken: u64,
+    /// The least number of columns to take.
     fewest: u32,
     /// For use in [`costs_too_much`](Self::costs_too_much): the shares of the columns.
     shares: Vec<i32>,
