@@ -5,16 +5,16 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::{Arc, OnceLock};
 
 use super::alternating_chain::AlternatingChain;
-use super::graph::{Graph, Links, Nodes};
+use super::graph::{Change, Graph, Links, Nodes};
 use super::joints::weak_joint;
+use super::refuted::{refuted, refuted_by_new};
 use super::walk::Walk;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::als::AlsIndex;
-use crate::rules::search::cache::Snapshot;
 use crate::rules::search::dedup::Dedup;
-use crate::rules::search::rows::{BitRow, Table, add_all, contains, insert, is_empty, members, remove_all};
-use crate::rules::search::unchanged::if_new;
+use crate::rules::search::rows::{BitRow, add_all, contains, insert, is_empty, members};
+use crate::rules::search::unchanged::since_silent;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -183,79 +183,25 @@ impl<S: Storage> Graphs<S> {
         if kept.get().is_none() {
             let has_sets = links.nodes == Nodes::AlmostLockedSets;
             let almost = if has_sets { Some(AlsIndex::of(board, work)?) } else { None };
-            let refuting = |work: &mut Work<'_, S>| {
+            let refuting = since_silent(board, work, &names[0], |silent, work| {
+                // Almost locked sets add strong links of their own, so all of theirs count as new.
+                let change =
+                    silent.map(|(before, cells)| Change { before, board, cells }).filter(|_| !has_sets);
+                if change.is_some_and(|change| !change.adds_link(*links)) {
+                    return ControlFlow::Continue(None);
+                }
                 let Some(graph) = Graph::of(board, *links, almost.as_deref(), work)? else {
                     return ControlFlow::Continue(None);
                 };
-                let refuted = refuted(&graph, work)?;
+                let refuted = match change {
+                    Some(change) => refuted_by_new(&graph, &change, links.nodes, work)?,
+                    None => refuted(&graph, work)?,
+                };
                 ControlFlow::Continue((!is_empty(&refuted)).then_some((graph, refuted)))
-            };
-            let has_new_link = |before: &Snapshot<S>, changed| links.has_new(before, board, changed);
-            let refuting = if has_sets {
-                refuting(work)?
-            } else {
-                if_new(board, work, &names[0], has_new_link, refuting)?
-            };
+            })?;
             let _ = kept.set(refuting);
         }
         ControlFlow::Continue(kept.get().and_then(Option::as_ref).map(|(graph, refuted)| (graph, refuted)))
-    }
-}
-
-/// Returns the candidates that, supposed true, lead along the links to a node that excludes them. Chains and loops
-/// remove no others, and this is quicker to see than that two ends exclude a candidate.
-///
-/// Links work both ways. So if a candidate leads to a node that leads to its own negation, the negation leads back to
-/// that of the candidate: what a candidate leads to without being excluded need not be asked.
-fn refuted<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> ControlFlow<(), BitRow> {
-    let mut refuted = graph.none();
-    let (mut kept, mut met, mut last, mut next) = (graph.none(), graph.none(), graph.none(), graph.none());
-    let mut ahead =
-        Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
-    'candidates: for candidate in members(graph.single()) {
-        if contains(&kept, candidate) {
-            continue;
-        }
-        work.check_time()?;
-        met.fill(0);
-        last.fill(0);
-        insert(&mut last, candidate);
-        while !is_empty(&last) {
-            next.fill(0);
-            members(&last).for_each(|node| add_all(&mut next, ahead.of(node)));
-            remove_all(&mut next, &met);
-            if next.iter().zip(graph.weak(candidate)).any(|(next, excludes)| next & excludes != 0) {
-                insert(&mut refuted, candidate);
-                continue 'candidates;
-            }
-            add_all(&mut met, &next);
-            std::mem::swap(&mut last, &mut next);
-        }
-        add_all(&mut kept, &met);
-    }
-    ControlFlow::Continue(refuted)
-}
-
-/// For each node, the nodes that are true by the next strong links if it is true. Rows are filled when asked for.
-struct Ahead<'a, S: Storage> {
-    graph: &'a Graph<S>,
-    is_known: BitRow,
-    of: Table,
-    off: BitRow,
-}
-
-impl<S: Storage> Ahead<'_, S> {
-    fn of(&mut self, node: usize) -> &[u64] {
-        if !contains(&self.is_known, node) {
-            insert(&mut self.is_known, node);
-            let both = self.graph.weak(node).iter().zip(self.graph.linked());
-            self.off.iter_mut().zip(both).for_each(|(off, (weak, linked))| *off = weak & linked);
-            for off in members(&self.off) {
-                self.graph.strong(off).for_each(|on| self.of.add(node, on));
-                self.graph.set_links(off).iter().for_each(|&(_, on)| self.of.add(node, on));
-            }
-        }
-        self.of.row(node)
     }
 }
 

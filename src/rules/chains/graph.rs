@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::sets::{SetLinks, SpotNodes};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Set, Storage};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Set, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 use crate::rules::search::cache::Snapshot;
@@ -26,23 +26,26 @@ pub(super) struct Links {
     pub(super) nodes: Nodes,
 }
 
-impl Links {
-    /// Returns false if each strong link by a cell or a house was there in an earlier position, between the same nodes.
-    /// `changed` are the cells that changed since.
-    pub(super) fn has_new<S: Storage>(
-        self,
-        before: &Snapshot<S>,
-        board: &Board<'_, S>,
-        changed: Cells<S>,
-    ) -> bool {
+/// An earlier position, the one it led to, and the cells that changed.
+#[derive(Clone, Copy)]
+pub(super) struct Change<'a, 'g, S: Storage> {
+    pub(super) before: &'a Snapshot<S>,
+    pub(super) board: &'a Board<'g, S>,
+    pub(super) cells: Cells<S>,
+}
+
+impl<S: Storage> Change<'_, '_, S> {
+    /// Returns false if each strong link by a cell or a house was there before, between the same nodes.
+    pub(super) fn adds_link(&self, links: Links) -> bool {
+        let board = self.board;
         let is_pair = |cell| board.candidates(cell).len() == 2;
-        if self.cells && (changed & *board.open()).into_iter().any(is_pair) {
+        if links.cells && (self.cells & *board.open()).into_iter().any(is_pair) {
             return true;
         }
         let geometry = board.geometry();
         let has_group = |rest: Cells<S>, house| geometry.houses_holding(rest).any(|other| other != house);
         let is_rest = |rest: Cells<S>, house| rest.len() == 1 || has_group(rest, house);
-        let is_linked = |places: Cells<S>, house| match (self.nodes, places.len()) {
+        let is_linked = |places: Cells<S>, house| match (links.nodes, places.len()) {
             (_, 2) => true,
             (Nodes::Candidates, _) | (_, 0 | 1) => false,
             _ => places.first().map(Cells::<S>::of).is_some_and(|first| {
@@ -52,18 +55,36 @@ impl Links {
             }),
         };
         let has_link = |digit| {
-            let lost = *before.places(digit) - *board.cells_for(digit);
-            // Where more than two houses cross, a group of a house may lose a cell outside it.
-            let has_lost = |house: &Cells<S>| {
-                let loses = |crossing: &Cells<S>| crossing.meets(&lost) && (*crossing & *house).len() > 1;
-                house.meets(&lost)
-                    || self.nodes != Nodes::Candidates && geometry.crossings().iter().any(loses)
-            };
-            let mut houses = board.layout().all_houses().filter(|&house| has_lost(geometry.house(house)));
+            let lost = self.lost(digit);
+            let mut houses =
+                board.layout().all_houses().filter(|&house| self.changes_house(&lost, house, links.nodes));
             !lost.is_empty()
                 && houses.any(|house| is_linked(*board.cells_for(digit) & *geometry.house(house), house))
         };
-        self.houses && board.layout().all_digits().any(has_link)
+        links.houses && board.layout().all_digits().any(has_link)
+    }
+
+    /// Returns false if the two nodes were there before, and a strong link between them.
+    pub(super) fn may_add(&self, one: &Node<S>, other: &Node<S>, nodes: Nodes) -> bool {
+        if one.digit != other.digit {
+            return self.cells.meets(&one.cells);
+        }
+        let lost = self.lost(one.digit);
+        let mut houses = self.board.geometry().houses_holding(one.cells | other.cells);
+        !lost.is_empty() && houses.any(|house| self.changes_house(&lost, house, nodes))
+    }
+
+    fn lost(&self, digit: Digit) -> Cells<S> {
+        *self.before.places(digit) - *self.board.cells_for(digit)
+    }
+
+    /// Returns whether a house, or a group in it, loses one of these cells of a digit.
+    fn changes_house(&self, lost: &Cells<S>, house: HouseId, nodes: Nodes) -> bool {
+        let geometry = self.board.geometry();
+        let house = geometry.house(house);
+        // Where more than two houses cross, a group of a house may lose a cell outside it.
+        let loses = |crossing: &Cells<S>| crossing.meets(lost) && (*crossing & *house).len() > 1;
+        house.meets(lost) || nodes != Nodes::Candidates && geometry.crossings().iter().any(loses)
     }
 }
 

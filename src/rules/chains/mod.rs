@@ -4,6 +4,7 @@ mod alternating;
 mod alternating_chain;
 mod graph;
 mod joints;
+mod refuted;
 mod remote_pair;
 mod sets;
 mod walk;

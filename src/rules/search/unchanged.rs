@@ -132,21 +132,20 @@ pub(in crate::rules) fn where_changed<S: Storage>(
     ControlFlow::Continue(())
 }
 
-/// Returns what `look` finds, or `None` if it found nothing in an earlier position and nothing `is_new` since then.
+/// Returns what `look` finds. It is told the last position before in which it found nothing, and the cells changed since.
 ///
 /// # Errors
 /// [`ControlFlow::Break`] when `look` broke or the time ran out.
-pub(in crate::rules) fn if_new<S: Storage, T>(
+pub(in crate::rules) fn since_silent<S: Storage, T>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
     technique: &TechniqueId,
-    is_new: impl FnOnce(&Snapshot<S>, Cells<S>) -> bool,
-    look: impl FnOnce(&mut Work<'_, S>) -> ControlFlow<(), Option<T>>,
+    look: impl FnOnce(Option<(&Snapshot<S>, Cells<S>)>, &mut Work<'_, S>) -> ControlFlow<(), Option<T>>,
 ) -> ControlFlow<(), Option<T>> {
     let now = work.snapshot(board);
-    let silent = work.lasting::<ByRule<Silences<S>>>().of(technique);
-    let is_silent = silent.before(&now).is_some_and(|(before, changed)| !is_new(before, changed));
-    let found = if is_silent { None } else { look(work)? };
+    let silent = work.lasting::<ByRule<Silences<S>>>().of(technique).before(&now);
+    let silent = silent.map(|(before, changed)| (Arc::clone(before), changed));
+    let found = look(silent.as_ref().map(|(before, changed)| (&**before, *changed)), work)?;
     if found.is_none() {
         work.lasting::<ByRule<Silences<S>>>().of(technique).keep(now);
     }
