@@ -9,38 +9,37 @@ use super::format::Format;
 use super::input::{Context, Input, Line, shifted};
 use super::line;
 use super::refusals::may_be_nine;
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// A record of a puzzle bank: a hash, the puzzle, its rating.
     pub const BANK: Self = Self::new("bank");
 }
 
-pub(super) struct Bank;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_written: false,
+    matches,
+    read,
+    ..TextFormat::new("a puzzle bank's records: hash, puzzle, rating")
+};
 
-impl TextFormat for Bank {
-    fn facts(&self) -> Facts {
-        Facts { is_written: false, ..Facts::new("a puzzle bank's records: hash, puzzle, rating") }
-    }
+fn matches(text: &str, shape: Option<Shape>) -> bool {
+    may_be_nine(shape) && parts(text).is_some()
+}
 
-    fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
-        may_be_nine(shape) && parts(text).is_some()
-    }
-
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        let begin = line.text.len() - line.text.trim_start().len();
-        let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
-            let place = Place { line: line.number, column: begin + 1 };
-            let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
-            return Err(InputError::syntax(place, expected, "something else"));
-        };
-        let read = line::read(Line { text: puzzle, ..line }, context);
-        let mut input = read.map_err(|error| shifted(error, line, begin + HASH + 2))?;
-        input.style.format = Format::BANK;
-        input.id = Some(hash.to_owned());
-        input.fields = vec![(Arc::from("rating"), rating.to_owned())];
-        Ok(input)
-    }
+fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let begin = line.text.len() - line.text.trim_start().len();
+    let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
+        let place = Place { line: line.number, column: begin + 1 };
+        let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
+        return Err(InputError::syntax(place, expected, "something else"));
+    };
+    let read = line::read(Line { text: puzzle, ..line }, context);
+    let mut input = read.map_err(|error| shifted(error, line, begin + HASH + 2))?;
+    input.style.format = Format::BANK;
+    input.id = Some(hash.to_owned());
+    input.fields = vec![(Arc::from("rating"), rating.to_owned())];
+    Ok(input)
 }
 
 const HASH: usize = 12;
@@ -77,7 +76,7 @@ mod tests {
     #[test]
     fn other_lines_are_not_of_it() {
         for text in [RECORD[1..].to_string(), RECORD.replace("  7.1", "  7"), RECORD.replace("  7.1", "")] {
-            assert!(!Bank.matches(&text, None), "{text}");
+            assert!(!matches(&text, None), "{text}");
             let from = ReadOptions { format: Some(Format::BANK), ..ReadOptions::default() };
             assert_eq!(parse(&text, &from).unwrap_err().code, ErrorCode::Syntax);
         }

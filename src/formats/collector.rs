@@ -137,7 +137,7 @@ impl Collector {
                 self.end_block();
                 self.end_titles(0);
                 self.clipboard.flush(&mut self.ready);
-                self.document_reader = list::of(format).open();
+                self.document_reader = list::of(format).open.map(|open| open());
                 self.take_by_document(line);
             }
             LineKind::Record(record) => {

@@ -5,41 +5,32 @@ use crate::grid::{Digit, Layout, MAX_SIDE};
 use super::format::{Format, Style, Symbols};
 use super::symbols::cell_text;
 use super::text::{Token, tokens, without_comment};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// One line for each row, with commas between cells.
     pub const COMMAS: Self = Self::new("commas");
 }
 
-pub(super) struct Commas;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    of_answer: Format::COMMAS,
+    symbols: Symbols::Decimal,
+    cut: cells,
+    write_cells,
+    ..TextFormat::of_separated("a line a row, commas or semicolons between cells; an empty cell is blank")
+};
 
-impl TextFormat for Commas {
-    fn facts(&self) -> Facts {
-        Facts {
-            of_answer: Format::COMMAS,
-            symbols: Symbols::Decimal,
-            ..Facts::of_separated("a line a row, commas or semicolons between cells; an empty cell is blank")
-        }
+fn write_cells(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    // A lone `0` would read back as a blank, so at side 36 digits are decimals.
+    let symbols = if layout.digits() == MAX_SIDE { Symbols::Decimal } else { style.symbols };
+    let style = Style { symbols, ..style };
+    let mut text = String::with_capacity(cells.len() * 2);
+    for row in cells.chunks(layout.digits()) {
+        let texts: Vec<String> = row.iter().map(|&cell| cell_text(layout.digits(), cell, style)).collect();
+        text.push_str(&texts.join(","));
+        text.push('\n');
     }
-
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        cells(row)
-    }
-
-    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-        // A lone `0` would read back as a blank, so at side 36 digits are decimals.
-        let symbols = if layout.digits() == MAX_SIDE { Symbols::Decimal } else { style.symbols };
-        let style = Style { symbols, ..style };
-        let mut text = String::with_capacity(cells.len() * 2);
-        for row in cells.chunks(layout.digits()) {
-            let texts: Vec<String> =
-                row.iter().map(|&cell| cell_text(layout.digits(), cell, style)).collect();
-            text.push_str(&texts.join(","));
-            text.push('\n');
-        }
-        text
-    }
+    text
 }
 
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {

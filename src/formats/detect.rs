@@ -49,7 +49,7 @@ pub(super) fn line_kind(text: &str, options: &ReadOptions) -> LineKind {
         return LineKind::Comment;
     }
     let Some(format) = options.format else { return guess(text, options) };
-    let known = list::of(format).facts();
+    let known = list::of(format);
     match known.unit {
         Unit::Document => LineKind::Document(format),
         Unit::Puzzle if trimmed.starts_with(['{', '[']) && is_also_json(format) => {
@@ -92,7 +92,7 @@ fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
     if (is_cell && options.column.is_none()) || pencilmarks::begins_with_brackets(text) {
         return None;
     }
-    if let Some(format) = list::find(|format| format.opens(text)) {
+    if let Some(format) = list::find(|format| (format.opens)(text)) {
         return Some(LineKind::Document(format));
     }
     if link::matches(text) {
@@ -103,7 +103,7 @@ fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
     if (may_be_name || options.column.is_some()) && table::is_header(text, options) {
         return Some(LineKind::Document(Format::CSV));
     }
-    list::find(|format| format.begins(text)).map(|format| LineKind::Record(Record::InFormat(format)))
+    list::find(|format| (format.begins)(text)).map(|format| LineKind::Record(Record::InFormat(format)))
 }
 
 fn guess(raw: &str, options: &ReadOptions) -> LineKind {
@@ -115,7 +115,7 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
     let head = line::head(text);
     // Streams hold millions of lines of 81 cells, so tests that such a line cannot pass are skipped.
     if (text.len() > 81 || shape.is_some())
-        && let Some(format) = list::find(|format| format.matches(text, shape))
+        && let Some(format) = list::find(|format| (format.matches)(text, shape))
     {
         return LineKind::Record(Record::InFormat(format));
     }

@@ -13,7 +13,7 @@ use super::json::value::{Node, Value};
 use super::marks;
 use super::refusals::{left_out, variant};
 use super::shape_cache::of_shape;
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 use super::{lz, packed, regions};
 
 impl Format {
@@ -21,39 +21,33 @@ impl Format {
     pub const FPUZZLES: Self = Self::new("fpuzzles");
 }
 
-pub(super) struct Fpuzzles;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_in_links: true,
+    content: FormatContent::ALL,
+    draws_boxes: true,
+    begins,
+    read,
+    lost_candidates: marks::eliminations_in_empty_cells,
+    write: Some(write),
+    ..TextFormat::new("f-puzzles: JSON, compressed text or link")
+};
 
-impl TextFormat for Fpuzzles {
-    fn facts(&self) -> Facts {
-        Facts {
-            is_in_links: true,
-            content: FormatContent::ALL,
-            draws_boxes: true,
-            ..Facts::new("f-puzzles: JSON, compressed text or link")
-        }
-    }
+fn begins(text: &str) -> bool {
+    text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
+}
 
-    fn begins(&self, text: &str) -> bool {
-        text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
-    }
+fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    packed::read_behind(&PREFIXES, line, context, document)
+}
 
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        packed::read_behind(&PREFIXES, line, context, document)
-    }
-
-    fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
-        marks::eliminations_in_empty_cells(puzzle)
-    }
-
-    fn write(&self, puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
-        let boxed = puzzle.layout().shape().filter(|shape| shape.has_boxes());
-        let shape = boxed.ok_or_else(|| WriteError::new(Format::FPUZZLES, "holds only grids with boxes"))?;
-        let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
-            // The error's text begins with the format's name.
-            WriteError::new(Format::FPUZZLES, left_out("writing", "links"))
-        })?;
-        Ok(format!("{LINK}{packed}\n"))
-    }
+fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
+    let boxed = puzzle.layout().shape().filter(|shape| shape.has_boxes());
+    let shape = boxed.ok_or_else(|| WriteError::new(Format::FPUZZLES, "holds only grids with boxes"))?;
+    let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
+        // The error's text begins with the format's name.
+        WriteError::new(Format::FPUZZLES, left_out("writing", "links"))
+    })?;
+    Ok(format!("{LINK}{packed}\n"))
 }
 
 /// Prefixes that may stand before the compressed JSON of f-puzzles.

@@ -5,33 +5,21 @@ use crate::grid::{Digit, Layout};
 use super::format::{Format, Style};
 use super::spaced::{cell_width, padded};
 use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// Rows with lines drawn between the boxes.
     pub const FRAMED: Self = Self::new("framed");
 }
 
-pub(super) struct Framed;
-
-impl TextFormat for Framed {
-    fn facts(&self) -> Facts {
-        Facts {
-            aliases: &["grid", "boxed"],
-            of_answer: Format::FRAMED,
-            draws_boxes: true,
-            ..Facts::of_separated("rows with | and rules of -, +, *, = or box drawing around them")
-        }
-    }
-
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        cells(row)
-    }
-
-    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-        write(layout, cells, style)
-    }
-}
+pub(super) const FORMAT: TextFormat = TextFormat {
+    aliases: &["grid", "boxed"],
+    of_answer: Format::FRAMED,
+    draws_boxes: true,
+    cut: cells,
+    write_cells: write,
+    ..TextFormat::of_separated("rows with | and rules of -, +, *, = or box drawing around them")
+};
 
 /// Returns whether a box-drawing character occurs only in rules (horizontal frame lines).
 fn is_horizontal(letter: char) -> bool {

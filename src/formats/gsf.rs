@@ -10,51 +10,47 @@ use super::input::{Context, Input, Line, shifted};
 use super::line;
 use super::refusals::may_be_nine;
 use super::text::{column_of, end_column};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
     pub const GSF: Self = Self::new("gsf");
 }
 
-pub(super) struct Gsf;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_written: false,
+    matches,
+    read,
+    ..TextFormat::new("a line of gsf's taxonomy: the fifth of its fields is the puzzle")
+};
 
-impl TextFormat for Gsf {
-    fn facts(&self) -> Facts {
-        Facts {
-            is_written: false,
-            ..Facts::new("a line of gsf's taxonomy: the fifth of its fields is the puzzle")
-        }
+fn matches(text: &str, shape: Option<Shape>) -> bool {
+    if !may_be_nine(shape) {
+        return false;
     }
+    let mut fields = text.split(',');
+    let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
+    let is_puzzle =
+        |field: &str| field.len() == CELLS && field.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
+}
 
-    fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
-        if !may_be_nine(shape) {
-            return false;
-        }
-        let mut fields = text.split(',');
-        let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
-        let is_puzzle =
-            |field: &str| field.len() == CELLS && field.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
-    }
-
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        let fields: Vec<&str> = line.text.split(',').collect();
-        let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {
-            let place = Place { line: line.number, column: end_column(line.text) };
-            let expected = "7 fields or more between commas, with the puzzle in the fifth";
-            return Err(InputError::syntax(place, expected, counted(fields.len(), "field")));
-        };
-        let before: usize = fields[..PUZZLE].iter().map(|field| field.len() + 1).sum();
-        let read = line::read(Line { text: puzzle, ..line }, context);
-        let column = column_of(line.text, before);
-        let mut input = read.map_err(|error| shifted(error, line, column))?;
-        input.style.format = Format::GSF;
-        let others = [("name", NAME), ("rating", RATING)].map(|(name, index)| (name, fields[index].trim()));
-        let stated = others.into_iter().filter(|(_, value)| !value.is_empty());
-        input.fields = stated.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
-        Ok(input)
-    }
+fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let fields: Vec<&str> = line.text.split(',').collect();
+    let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {
+        let place = Place { line: line.number, column: end_column(line.text) };
+        let expected = "7 fields or more between commas, with the puzzle in the fifth";
+        return Err(InputError::syntax(place, expected, counted(fields.len(), "field")));
+    };
+    let before: usize = fields[..PUZZLE].iter().map(|field| field.len() + 1).sum();
+    let read = line::read(Line { text: puzzle, ..line }, context);
+    let column = column_of(line.text, before);
+    let mut input = read.map_err(|error| shifted(error, line, column))?;
+    input.style.format = Format::GSF;
+    let others = [("name", NAME), ("rating", RATING)].map(|(name, index)| (name, fields[index].trim()));
+    let stated = others.into_iter().filter(|(_, value)| !value.is_empty());
+    input.fields = stated.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
+    Ok(input)
 }
 
 /// The number of cells of a puzzle in gsf's taxonomy.
@@ -73,7 +69,7 @@ mod tests {
     const PUZZLE: &str = "100000002090400050006000700050903000000070000000850040700000600030009080002000001";
 
     fn is_of_gsf(text: &str) -> bool {
-        Gsf.matches(text, None)
+        matches(text, None)
     }
 
     fn text_with(puzzle: &str) -> String {

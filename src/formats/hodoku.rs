@@ -15,97 +15,94 @@ use super::refusals::{may_be_nine, require_nine};
 use super::shape_cache::of_shape;
 use super::symbols::cell_symbol;
 use super::text::{column_of, offset_in};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// A line of `HoDoKu`'s library: a position, and the step that is expected in it.
     pub const HODOKU: Self = Self::new("hodoku");
 }
 
-pub(super) struct Hodoku;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_in_links: true,
+    content: FormatContent::ALL,
+    begins: is_library,
+    matches,
+    read,
+    write: Some(write),
+    ..TextFormat::new("a line of HoDoKu's library, and Susser's short form")
+};
 
-impl TextFormat for Hodoku {
-    fn facts(&self) -> Facts {
-        Facts {
-            is_in_links: true,
-            content: FormatContent::ALL,
-            ..Facts::new("a line of HoDoKu's library, and Susser's short form")
-        }
-    }
+fn matches(text: &str, shape: Option<Shape>) -> bool {
+    // With `--box` a shorter line may be a row.
+    may_be_nine(shape) && (shape.is_none() || text.len() > CELLS) && is_susser(text)
+}
 
-    fn begins(&self, text: &str) -> bool {
-        is_library(text)
+fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let text = line.text.trim();
+    let begin = line.text.len() - line.text.trim_start().len();
+    let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
+    require_nine(Format::HODOKU, at(0), &context.options)?;
+    let shared = of_shape(Shape::NINE);
+    if text.starts_with(':') {
+        let parts: Vec<&str> = text.split(':').collect();
+        if !(7..=8).contains(&parts.len()) {
+            let found = counted(parts.len() - 1, "colon");
+            return Err(InputError::syntax(at(0), "a library line of 6 or 7 colons", found));
+        }
+        let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
+        let mut input =
+            position(
+                shared,
+                parts[3],
+                parts[4],
+                |byte, deleted| at(offset(3 + usize::from(deleted)) + byte),
+            )?;
+        for (part, text) in [(5, parts[5]), (6, parts[6])] {
+            triples(text, |byte| at(offset(part) + byte))?;
+        }
+        let is_position = parts[1].trim() == POSITION;
+        let fields = KEPT.iter().map(|&(name, part)| {
+            let is_left_out = is_position && matches!(name, "technique" | "candidates");
+            let text = parts.get(part).filter(|_| !is_left_out).map_or("", |text| text.trim());
+            (name.into(), text.to_owned())
+        });
+        input.fields = fields.collect();
+        return Ok(Input { line: line.number, ..input });
     }
+    let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
+    if is_shortened(text) {
+        let cells = expand(text, at)?;
+        return position(shared, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
+    }
+    let (cells, deleted) = match text.split_once(':') {
+        Some((cells, deleted)) => (cells, deleted),
+        None => (text.split_whitespace().next().unwrap_or(text), ""),
+    };
+    let input = position(shared, cells, deleted, |byte, is_deleted| {
+        at(if is_deleted { cells.len() + 1 + byte } else { byte })
+    })?;
+    Ok(Input { line: line.number, ..input })
+}
 
-    fn matches(&self, text: &str, shape: Option<Shape>) -> bool {
-        // With `--box` a shorter line may be a row.
-        may_be_nine(shape) && (shape.is_none() || text.len() > CELLS) && is_susser(text)
+fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
+    WriteError::require_nine(Format::HODOKU, layout)?;
+    let style = Style { symbols: Symbols::Upper, ..style };
+    let mut text = String::from(":0000:x:");
+    for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
+        if given.is_none() && placed.is_some() {
+            text.push('+');
+        }
+        text.push(cell_symbol(layout.digits(), given.or(*placed), style));
     }
-
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        let text = line.text.trim();
-        let begin = line.text.len() - line.text.trim_start().len();
-        let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
-        require_nine(Format::HODOKU, at(0), &context.options)?;
-        let shared = of_shape(Shape::NINE);
-        if text.starts_with(':') {
-            let parts: Vec<&str> = text.split(':').collect();
-            if !(7..=8).contains(&parts.len()) {
-                let found = counted(parts.len() - 1, "colon");
-                return Err(InputError::syntax(at(0), "a library line of 6 or 7 colons", found));
-            }
-            let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
-            let mut input = position(shared, parts[3], parts[4], |byte, deleted| {
-                at(offset(3 + usize::from(deleted)) + byte)
-            })?;
-            for (part, text) in [(5, parts[5]), (6, parts[6])] {
-                triples(text, |byte| at(offset(part) + byte))?;
-            }
-            let is_position = parts[1].trim() == POSITION;
-            let fields = KEPT.iter().map(|&(name, part)| {
-                let is_left_out = is_position && matches!(name, "technique" | "candidates");
-                let text = parts.get(part).filter(|_| !is_left_out).map_or("", |text| text.trim());
-                (name.into(), text.to_owned())
-            });
-            input.fields = fields.collect();
-            return Ok(Input { line: line.number, ..input });
-        }
-        let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
-        if is_shortened(text) {
-            let cells = expand(text, at)?;
-            return position(shared, &cells, "", |_, _| at(0))
-                .map(|input| Input { line: line.number, ..input });
-        }
-        let (cells, deleted) = match text.split_once(':') {
-            Some((cells, deleted)) => (cells, deleted),
-            None => (text.split_whitespace().next().unwrap_or(text), ""),
-        };
-        let input = position(shared, cells, deleted, |byte, is_deleted| {
-            at(if is_deleted { cells.len() + 1 + byte } else { byte })
-        })?;
-        Ok(Input { line: line.number, ..input })
+    let mut before = ':';
+    for gone in marks::eliminations(puzzle) {
+        let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
+        let _ = write!(text, "{before}{}{row}{column}", gone.digit);
+        before = ' ';
     }
-
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let layout = puzzle.layout();
-        WriteError::require_nine(Format::HODOKU, layout)?;
-        let style = Style { symbols: Symbols::Upper, ..style };
-        let mut text = String::from(":0000:x:");
-        for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
-            if given.is_none() && placed.is_some() {
-                text.push('+');
-            }
-            text.push(cell_symbol(layout.digits(), given.or(*placed), style));
-        }
-        let mut before = ':';
-        for gone in marks::eliminations(puzzle) {
-            let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
-            let _ = write!(text, "{before}{}{row}{column}", gone.digit);
-            before = ' ';
-        }
-        text.push_str(if before == ':' { "::::\n" } else { ":::\n" });
-        Ok(text)
-    }
+    text.push_str(if before == ':' { "::::\n" } else { ":::\n" });
+    Ok(text)
 }
 
 const CELLS: usize = 81;

@@ -11,25 +11,19 @@ use super::regions;
 use super::shape_cache::{ShapeData, of_shape};
 use super::symbols::find_symbols;
 use super::text::{column_of, offset_in};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// All cells on one line, one character each; metadata may follow.
     pub const LINE: Self = Self::new("line");
 }
 
-pub(super) struct OneLine;
-
-impl TextFormat for OneLine {
-    fn facts(&self) -> Facts {
-        let about = "all cells on one line; whatever follows them is ignored";
-        Facts { is_in_links: true, ending: Some("txt"), ..Facts::new(about) }
-    }
-
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        read(line, context)
-    }
-}
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_in_links: true,
+    ending: Some("txt"),
+    read,
+    ..TextFormat::new("all cells on one line; whatever follows them is ignored")
+};
 
 /// Returns the cells at the start of a line, without the metadata after them.
 pub(super) fn head(text: &str) -> &str {

@@ -51,7 +51,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     };
     let inner = Line { number: line.number, text: &value };
     let saved = context.options.format.take();
-    let read = format.read(inner, context);
+    let read = (format.read)(inner, context);
     context.options.format = saved;
     let second = |input: &Input| second_puzzle(text, at, &input.puzzle);
     if let Some(second) = read.as_ref().ok().and_then(second) {
@@ -132,16 +132,14 @@ fn is_puzzle_id(value: &str) -> bool {
 }
 
 /// Returns the format of the puzzle text inside a link.
-fn format_of(value: &str) -> Option<&'static dyn TextFormat> {
+fn format_of(value: &str) -> Option<&'static TextFormat> {
     let length = value.chars().count();
     let is_square = length.isqrt() * length.isqrt() == length && length >= 16;
     let is_plain = |byte: u8| byte.is_ascii_digit() || b"._-*".contains(&byte);
     let is_line = is_square || (value.len() > 60 && value.bytes().all(is_plain));
-    let find = |asks: fn(&dyn TextFormat, &str) -> bool| {
-        list::find(|format| format.facts().is_in_links && asks(format, value))
-    };
-    find(|format, value| format.begins(value))
-        .or_else(|| find(|format, value| format.matches(value, None)))
+    let find = |asks: &dyn Fn(&TextFormat) -> bool| list::find(|format| format.is_in_links && asks(format));
+    find(&|format| (format.begins)(value))
+        .or_else(|| find(&|format| (format.matches)(value, None)))
         .or(is_line.then_some(Format::LINE))
         .map(list::of)
 }

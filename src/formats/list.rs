@@ -5,48 +5,48 @@ use std::str::FromStr;
 
 use super::format::{Format, FormatContent, Style};
 use super::text::Token;
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 /// Every format, in the order of the help. Of two that recognise a line the first is taken.
-const FORMATS: &[(Format, &dyn TextFormat)] = &[
-    (Format::LINE, &super::line::OneLine),
-    (Format::ROWS, &super::rows::Rows),
-    (Format::SPACED, &super::spaced::Spaced),
-    (Format::COMMAS, &super::commas::Commas),
-    (Format::FRAMED, &super::framed::Framed),
-    (Format::PENCILMARKS, &super::pencilmarks::Pencilmarks),
-    (Format::CANDIDATES, &super::candidates::Candidates),
-    (Format::SDK, &super::sdk::Sdk),
-    (Format::SDM, &super::sdm::Sdm),
-    (Format::SS, &super::ss::Ss),
-    (Format::SDX, &super::sdx::Sdx),
-    (Format::HODOKU, &super::hodoku::Hodoku),
-    (Format::S9B, &super::s9b::S9b),
-    (Format::SUDOKUWIKI, &super::sudokuwiki::Sudokuwiki),
-    (Format::FPUZZLES, &super::fpuzzles::Fpuzzles),
-    (Format::SUDOKUPAD, &super::sudokupad::Sudokupad),
-    (Format::CSV, &super::tables::Table("csv", "a table with a header and a column of puzzles")),
-    (Format::TSV, &super::tables::Table("tsv", "the same with tabs")),
-    (Format::JSONL, &super::json::Jsonl),
-    (Format::JSON, &super::json::Json),
-    (Format::OPENSUDOKU, &super::opensudoku::Opensudoku),
-    (Format::GSF, &super::gsf::Gsf),
-    (Format::BANK, &super::bank::Bank),
+const FORMATS: &[(Format, &TextFormat)] = &[
+    (Format::LINE, &super::line::FORMAT),
+    (Format::ROWS, &super::rows::FORMAT),
+    (Format::SPACED, &super::spaced::FORMAT),
+    (Format::COMMAS, &super::commas::FORMAT),
+    (Format::FRAMED, &super::framed::FORMAT),
+    (Format::PENCILMARKS, &super::pencilmarks::FORMAT),
+    (Format::CANDIDATES, &super::candidates::FORMAT),
+    (Format::SDK, &super::sdk::FORMAT),
+    (Format::SDM, &super::sdm::FORMAT),
+    (Format::SS, &super::ss::FORMAT),
+    (Format::SDX, &super::sdx::FORMAT),
+    (Format::HODOKU, &super::hodoku::FORMAT),
+    (Format::S9B, &super::s9b::FORMAT),
+    (Format::SUDOKUWIKI, &super::sudokuwiki::FORMAT),
+    (Format::FPUZZLES, &super::fpuzzles::FORMAT),
+    (Format::SUDOKUPAD, &super::sudokupad::FORMAT),
+    (Format::CSV, &super::tables::CSV),
+    (Format::TSV, &super::tables::TSV),
+    (Format::JSONL, &super::json::JSONL),
+    (Format::JSON, &super::json::JSON),
+    (Format::OPENSUDOKU, &super::opensudoku::FORMAT),
+    (Format::GSF, &super::gsf::FORMAT),
+    (Format::BANK, &super::bank::FORMAT),
 ];
 
-/// Returns what a format does.
-pub(super) fn of(format: Format) -> &'static dyn TextFormat {
-    FORMATS.iter().find(|(known, _)| *known == format).map_or(&super::line::OneLine, |&(_, known)| known)
+/// Returns what a format is and does.
+pub(super) fn of(format: Format) -> &'static TextFormat {
+    FORMATS.iter().find(|(known, _)| *known == format).map_or(&super::line::FORMAT, |&(_, known)| known)
 }
 
 /// Returns the first format for which `is_it` holds.
-pub(super) fn find(is_it: impl Fn(&dyn TextFormat) -> bool) -> Option<Format> {
-    FORMATS.iter().find(|(_, known)| is_it(*known)).map(|&(format, _)| format)
+pub(super) fn find(is_it: impl Fn(&TextFormat) -> bool) -> Option<Format> {
+    FORMATS.iter().find(|(_, known)| is_it(known)).map(|&(format, _)| format)
 }
 
 /// Cuts a row into cells in the way of its format.
 pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
-    of(format).cut(row)
+    (of(format).cut)(row)
 }
 
 impl Format {
@@ -63,28 +63,28 @@ impl Format {
 
     /// Returns a short description, naming the files and programs that use the format.
     pub fn about(self) -> &'static str {
-        of(self).facts().about
+        of(self).about
     }
 
     /// Returns whether the format can be written; every format can be read.
     pub fn is_written(self) -> bool {
-        of(self).facts().is_written
+        of(self).is_written
     }
 
     /// Returns the ending of the files in which the format is written, if they have one of their own.
     pub fn ending(self) -> Option<&'static str> {
-        of(self).facts().ending
+        of(self).ending
     }
 
     /// Returns the parts of a position that the format can write.
     pub fn content(self) -> FormatContent {
-        of(self).facts().content
+        of(self).content
     }
 
     /// Returns the format in which to write the solution of a puzzle read in this format.
     #[must_use]
     pub(crate) fn of_answer(self) -> Self {
-        of(self).facts().of_answer
+        of(self).of_answer
     }
 }
 
@@ -92,7 +92,7 @@ impl Style {
     /// Returns the usual style of a format. The blank is `.`, but `0` in `.sdm` and `OpenSudoku`. Digits
     /// above nine are letters, but decimals between commas.
     pub fn new(format: Format) -> Self {
-        let Facts { blank, symbols, .. } = of(format).facts();
+        let TextFormat { blank, symbols, .. } = *of(format);
         Self { format, blank: blank.unwrap_or('.'), symbols }
     }
 }
@@ -119,8 +119,8 @@ impl FromStr for Format {
     /// Parses a format's name, ignoring case and hyphens; some formats have a second name.
     fn from_str(name: &str) -> Result<Self, UnknownFormat> {
         let plain = name.replace('-', "").to_ascii_lowercase();
-        let is_named = |format: &(Format, &dyn TextFormat)| {
-            format.0.as_str() == plain || format.1.facts().aliases.contains(&plain.as_str())
+        let is_named = |format: &(Format, &TextFormat)| {
+            format.0.as_str() == plain || format.1.aliases.contains(&plain.as_str())
         };
         let known = FORMATS.iter().find(|format| is_named(format));
         known.map(|&(format, _)| format).ok_or_else(|| UnknownFormat(name.to_owned()))

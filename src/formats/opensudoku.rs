@@ -15,80 +15,72 @@ use super::marks::{self, Mask};
 use super::refusals::{left_out, other_kind, require_nine};
 use super::shape_cache::of_shape;
 use super::source::{MAX_TEXT, too_long};
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{TextFormat, Unit};
 
 impl Format {
     /// `OpenSudoku`'s XML.
     pub const OPENSUDOKU: Self = Self::new("opensudoku");
 }
 
-pub(super) struct Opensudoku;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    aliases: &["xml"],
+    unit: Unit::Document,
+    ending: Some("opensudoku"),
+    content: FormatContent::ALL,
+    blank: Some('0'),
+    opens,
+    open: Some(|| Box::new(XmlReader::default())),
+    matches,
+    read,
+    lost_candidates: marks::eliminations_in_empty_cells,
+    write: Some(write),
+    ..TextFormat::new("OpenSudoku XML")
+};
 
-impl TextFormat for Opensudoku {
-    fn facts(&self) -> Facts {
-        Facts {
-            aliases: &["xml"],
-            unit: Unit::Document,
-            ending: Some("opensudoku"),
-            content: FormatContent::ALL,
-            blank: Some('0'),
-            ..Facts::new("OpenSudoku XML")
+fn opens(text: &str) -> bool {
+    // A comment may stand above anything.
+    text.strip_prefix('<').filter(|rest| !rest.starts_with("!--")).is_some_and(|rest| {
+        rest.is_empty()
+            || rest.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '?' | '!'))
+    })
+}
+
+fn matches(text: &str, _shape: Option<Shape>) -> bool {
+    let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
+    text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
+}
+
+fn read(line: Line<'_>, _: &mut Context) -> Result<Input, InputError> {
+    let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
+    let place = Place { line: line.number, column: 1 + skipped };
+    let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
+    game_of(&found).map(|input| Input { line: line.number, ..input })
+}
+
+fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
+    WriteError::require_nine(Format::OPENSUDOKU, layout)?;
+    let mut text = String::from("<game data=\"");
+    if marks::is_position(puzzle) {
+        let with_marks = marks::elimination_count(puzzle) > 0;
+        let marks = marks::candidate_masks(puzzle);
+        // XML turns a plain line break in an attribute into a space.
+        text.push_str("version: 3&#10;");
+        for cell in layout.all_cells() {
+            let value = puzzle.value(cell);
+            let editable = u8::from(puzzle.givens()[cell.index()].is_none());
+            let mask = if with_marks && value.is_none() { marks[cell.index()] } else { 0 };
+            let _ = write!(text, "{}|{mask}|{editable}|", value.map_or(0, Digit::value));
         }
+    } else {
+        let digits = puzzle.givens().iter().map(|given| match given {
+            Some(digit) => char::from(b'0' + digit.value()),
+            None => style.blank,
+        });
+        text.extend(digits);
     }
-
-    fn opens(&self, text: &str) -> bool {
-        // A comment may stand above anything.
-        text.strip_prefix('<').filter(|rest| !rest.starts_with("!--")).is_some_and(|rest| {
-            rest.is_empty()
-                || rest.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '?' | '!'))
-        })
-    }
-
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        Some(Box::new(XmlReader::default()))
-    }
-
-    fn matches(&self, text: &str, _shape: Option<Shape>) -> bool {
-        let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
-        text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
-    }
-
-    fn read(&self, line: Line<'_>, _: &mut Context) -> Result<Input, InputError> {
-        let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
-        let place = Place { line: line.number, column: 1 + skipped };
-        let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
-        game_of(&found).map(|input| Input { line: line.number, ..input })
-    }
-
-    fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
-        marks::eliminations_in_empty_cells(puzzle)
-    }
-
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let layout = puzzle.layout();
-        WriteError::require_nine(Format::OPENSUDOKU, layout)?;
-        let mut text = String::from("<game data=\"");
-        if marks::is_position(puzzle) {
-            let with_marks = marks::elimination_count(puzzle) > 0;
-            let marks = marks::candidate_masks(puzzle);
-            // XML turns a plain line break in an attribute into a space.
-            text.push_str("version: 3&#10;");
-            for cell in layout.all_cells() {
-                let value = puzzle.value(cell);
-                let editable = u8::from(puzzle.givens()[cell.index()].is_none());
-                let mask = if with_marks && value.is_none() { marks[cell.index()] } else { 0 };
-                let _ = write!(text, "{}|{mask}|{editable}|", value.map_or(0, Digit::value));
-            }
-        } else {
-            let digits = puzzle.givens().iter().map(|given| match given {
-                Some(digit) => char::from(b'0' + digit.value()),
-                None => style.blank,
-            });
-            text.extend(digits);
-        }
-        text.push_str("\" />\n");
-        Ok(text)
-    }
+    text.push_str("\" />\n");
+    Ok(text)
 }
 
 /// The beginning of an `OpenSudoku` document, before its games.

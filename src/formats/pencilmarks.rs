@@ -9,37 +9,29 @@ use super::format::{Format, FormatContent, Style};
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
 use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// Rows of candidates with spaces between cells, framed or not.
     pub const PENCILMARKS: Self = Self::new("pencilmarks");
 }
 
-pub(super) struct Pencilmarks;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    aliases: &["pm"],
+    content: FormatContent::CANDIDATES,
+    of_answer: Format::FRAMED,
+    draws_boxes: true,
+    cut: cells,
+    write: Some(write),
+    ..TextFormat::of_separated("the candidates of every cell, framed or not, as HoDoKu copies them")
+};
 
-impl TextFormat for Pencilmarks {
-    fn facts(&self) -> Facts {
-        Facts {
-            aliases: &["pm"],
-            content: FormatContent::CANDIDATES,
-            of_answer: Format::FRAMED,
-            draws_boxes: true,
-            ..Facts::of_separated("the candidates of every cell, framed or not, as HoDoKu copies them")
-        }
-    }
-
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        cells(row)
-    }
-
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let layout = puzzle.layout();
-        let Some(shape) = layout.shape() else {
-            return Err(WriteError::new(Format::PENCILMARKS, "draws only grids with boxes"));
-        };
-        Ok(framed(shape, &texts(puzzle, style)?))
-    }
+fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
+    let Some(shape) = layout.shape() else {
+        return Err(WriteError::new(Format::PENCILMARKS, "draws only grids with boxes"));
+    };
+    Ok(framed(shape, &texts(puzzle, style)?))
 }
 
 /// The content of one cell in a grid with candidates.

@@ -123,13 +123,13 @@ fn is_labelled(input: &Input, labels: &[&str]) -> bool {
     let titles = input.fields.iter().filter(|(name, _)| &**name == TITLE).map(|(_, title)| title);
     let mut words = input.id.iter().chain(titles).flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
     words.any(|word| labels.iter().any(|label| word.eq_ignore_ascii_case(label)))
-        && list::of(input.style.format).facts().unit != Unit::Document
+        && list::of(input.style.format).unit != Unit::Document
 }
 
 /// Returns whether a grid is the solution of the puzzle before it: labelled so or on the same line, filled, and
 /// with the puzzle's digits.
 fn is_answer(grid: &Input, puzzle: &Input) -> bool {
-    let is_document = list::of(puzzle.style.format).facts().unit == Unit::Document;
+    let is_document = list::of(puzzle.style.format).unit == Unit::Document;
     let is_beside = !is_document && grid.line == puzzle.line && (grid.id.is_none() || grid.id == puzzle.id);
     let agrees = |(digit, known): (Option<Digit>, Option<Digit>)| {
         digit.is_some() && known.is_none_or(|_| digit == known)

@@ -25,8 +25,8 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
         Record::Row => table::read_row(line, context),
         Record::Variant => Err(variants::refuse(line)),
         Record::InFormat(format) => match list::of(format) {
-            known if known.facts().is_separated => assemble::values(line, format, context),
-            known => known.read(line, context),
+            known if known.is_separated => assemble::values(line, format, context),
+            known => (known.read)(line, context),
         },
     };
     read.map_err(|error| error.on(line.text))

@@ -5,28 +5,26 @@ use crate::grid::{Digit, Layout};
 use super::format::{Format, Style};
 use super::symbols::cell_symbol;
 use super::text::{Token, characters};
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::TextFormat;
 
 impl Format {
     /// One line for each row, with one character for each cell.
     pub const ROWS: Self = Self::new("rows");
 }
 
-pub(super) struct Rows;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    of_answer: Format::ROWS,
+    write_cells,
+    ..TextFormat::of_rows("a line a row, one character a cell")
+};
 
-impl TextFormat for Rows {
-    fn facts(&self) -> Facts {
-        Facts { unit: Unit::Row, of_answer: Format::ROWS, ..Facts::new("a line a row, one character a cell") }
+pub(super) fn write_cells(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    let mut text = String::with_capacity(cells.len() + layout.digits());
+    for row in cells.chunks(layout.digits()) {
+        text.extend(row.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)));
+        text.push('\n');
     }
-
-    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-        let mut text = String::with_capacity(cells.len() + layout.digits());
-        for row in cells.chunks(layout.digits()) {
-            text.extend(row.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)));
-            text.push('\n');
-        }
-        text
-    }
+    text
 }
 
 /// The most words behind a row. A line of more, such as one of a hex dump, is no row.

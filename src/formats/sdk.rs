@@ -8,71 +8,56 @@ use super::input::{Context, DocumentReader, HeldRow, Input, Line, LineOutcome, R
 use super::marks::{self, Mask};
 use super::pencilmarks::{self, Mark};
 use super::refusals::contradiction;
-use super::rows::Rows;
 use super::shape_cache::of_shape;
 use super::symbols::{cell_symbol, one_character};
 use super::text::{Token, end_column};
-use super::text_format::{Facts, TextFormat, Unit};
-use super::{commas, framed};
+use super::text_format::{TextFormat, Unit};
+use super::{commas, framed, rows};
 
 impl Format {
     /// `SadMan` Software's `.sdk`: header lines, sections for puzzle, state and pencil marks.
     pub const SDK: Self = Self::new("sdk");
 }
 
-pub(super) struct Sdk;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    unit: Unit::Document,
+    ending: Some("sdk"),
+    content: FormatContent::ALL,
+    of_answer: Format::ROWS,
+    opens: is_section,
+    open: Some(|| Box::new(SdkReader::default())),
+    is_block: true,
+    write: Some(write),
+    ..TextFormat::new("SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]")
+};
 
-impl TextFormat for Sdk {
-    fn facts(&self) -> Facts {
-        Facts {
-            unit: Unit::Document,
-            ending: Some("sdk"),
-            content: FormatContent::ALL,
-            of_answer: Format::ROWS,
-            ..Facts::new("SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]")
-        }
+fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
+    let side = layout.digits();
+    if layout.cells() != side * side {
+        return Err(WriteError::new(Format::SDK, "holds only square grids"));
     }
-
-    fn opens(&self, text: &str) -> bool {
-        is_section(text)
+    let style = Style { symbols: one_character(style.symbols), ..style };
+    let mut text = String::from("[Puzzle]\n");
+    text.push_str(&rows::write_cells(layout, puzzle.givens(), style));
+    if puzzle.placed().iter().any(Option::is_some) {
+        text.push_str("[State]\n");
+        text.push_str(&rows::write_cells(layout, &puzzle.values(), style));
     }
-
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        Some(Box::new(SdkReader::default()))
+    if marks::elimination_count(puzzle) == 0 {
+        return Ok(text);
     }
-
-    fn is_block(&self) -> bool {
-        true
+    text.push_str("[PencilMarks]\n");
+    let cell = |mask: &Mask| -> String {
+        let digits = layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1);
+        let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
+        if text.is_empty() { "{}".to_owned() } else { text }
+    };
+    for row in marks::candidate_masks(puzzle).chunks(side) {
+        text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
+        text.push('\n');
     }
-
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let layout = puzzle.layout();
-        let side = layout.digits();
-        if layout.cells() != side * side {
-            return Err(WriteError::new(Format::SDK, "holds only square grids"));
-        }
-        let style = Style { symbols: one_character(style.symbols), ..style };
-        let mut text = String::from("[Puzzle]\n");
-        text.push_str(&Rows.write_cells(layout, puzzle.givens(), style));
-        if puzzle.placed().iter().any(Option::is_some) {
-            text.push_str("[State]\n");
-            text.push_str(&Rows.write_cells(layout, &puzzle.values(), style));
-        }
-        if marks::elimination_count(puzzle) == 0 {
-            return Ok(text);
-        }
-        text.push_str("[PencilMarks]\n");
-        let cell = |mask: &Mask| -> String {
-            let digits = layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1);
-            let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
-            if text.is_empty() { "{}".to_owned() } else { text }
-        };
-        for row in marks::candidate_masks(puzzle).chunks(side) {
-            text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
-            text.push('\n');
-        }
-        Ok(text)
-    }
+    Ok(text)
 }
 
 /// A section of an `.sdk` file.

@@ -3,30 +3,20 @@
 use super::format::{Format, FormatContent};
 use super::pencilmarks::{self, Mark, single_digit};
 use super::symbols::{Alphabet, Unknown};
-use super::text::Token;
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// `SudoCue`'s `.sdx`, a half-solved grid: candidates without separators, `u` before a placed digit.
     pub const SDX: Self = Self::new("sdx");
 }
 
-pub(super) struct Sdx;
-
-impl TextFormat for Sdx {
-    fn facts(&self) -> Facts {
-        Facts {
-            is_written: false,
-            content: FormatContent::ALL,
-            of_answer: Format::SPACED,
-            ..Facts::of_separated("SudoCue .sdx, work in progress")
-        }
-    }
-
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        pencilmarks::cells(row)
-    }
-}
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_written: false,
+    content: FormatContent::ALL,
+    of_answer: Format::SPACED,
+    cut: pencilmarks::cells,
+    ..TextFormat::of_separated("SudoCue .sdx, work in progress")
+};
 
 /// Returns whether the text of a cell is a placed digit, such as `u5`.
 pub(super) fn is_placed(text: &str) -> bool {

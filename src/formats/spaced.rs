@@ -6,42 +6,38 @@ use crate::grid::{Digit, Layout};
 use super::format::{Format, Style, Symbols};
 use super::symbols::{cell_text, is_blank};
 use super::text::{Token, tokens, unlabelled, without_comment};
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 
 impl Format {
     /// One line for each row, with spaces between cells.
     pub const SPACED: Self = Self::new("spaced");
 }
 
-pub(super) struct Spaced;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    of_answer: Format::SPACED,
+    cut,
+    write_cells,
+    ..TextFormat::of_separated("a line a row, blanks or tabs between cells")
+};
 
-impl TextFormat for Spaced {
-    fn facts(&self) -> Facts {
-        Facts {
-            of_answer: Format::SPACED,
-            ..Facts::of_separated("a line a row, blanks or tabs between cells")
-        }
+fn cut(row: &str) -> Vec<Token<'_>> {
+    let body = unlabelled(without_comment(row));
+    if has_empty_cells(body) {
+        return tokens(row, body.split('\t'));
     }
+    tokens(row, body.split_whitespace())
+}
 
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        let body = unlabelled(without_comment(row));
-        if has_empty_cells(body) {
-            return tokens(row, body.split('\t'));
-        }
-        tokens(row, body.split_whitespace())
+fn write_cells(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    let width = cell_width(layout, style);
+    let mut text = String::with_capacity(cells.len() * (width + 1));
+    for row in cells.chunks(layout.digits()) {
+        let texts: Vec<String> =
+            row.iter().map(|&cell| padded(layout.digits(), cell, style, width)).collect();
+        text.push_str(&texts.join(" "));
+        text.push('\n');
     }
-
-    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-        let width = cell_width(layout, style);
-        let mut text = String::with_capacity(cells.len() * (width + 1));
-        for row in cells.chunks(layout.digits()) {
-            let texts: Vec<String> =
-                row.iter().map(|&cell| padded(layout.digits(), cell, style, width)).collect();
-            text.push_str(&texts.join(" "));
-            text.push('\n');
-        }
-        text
-    }
+    text
 }
 
 /// Returns whether tabs separate the cells and some are empty, as in text copied from a spreadsheet.

@@ -5,12 +5,11 @@ use crate::grid::{Candidate, Index, Puzzle};
 
 use super::error::{InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style};
-use super::input::{Context, Input, Line, Ready};
+use super::input::{Context, Input, Ready};
 use super::marks::{self, Mask};
 use super::pencilmarks;
 use super::refusals;
-use super::text::Token;
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::TextFormat;
 use super::{framed, line, symbols};
 
 impl Format {
@@ -18,52 +17,40 @@ impl Format {
     pub const SS: Self = Self::new("ss");
 }
 
-pub(super) struct Ss;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    ending: Some("ss"),
+    content: FormatContent::ALL,
+    of_answer: Format::FRAMED,
+    draws_boxes: true,
+    cut: framed::cells,
+    read: line::read,
+    write: Some(write),
+    ..TextFormat::of_rows("Simple Sudoku .ss, and the three grids of its clipboard")
+};
 
-impl TextFormat for Ss {
-    fn facts(&self) -> Facts {
-        Facts {
-            unit: Unit::Row,
-            ending: Some("ss"),
-            content: FormatContent::ALL,
-            of_answer: Format::FRAMED,
-            draws_boxes: true,
-            ..Facts::new("Simple Sudoku .ss, and the three grids of its clipboard")
-        }
+fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
+    let Some(shape) = layout.shape() else {
+        return Err(WriteError::new(Format::SS, "draws only grids with boxes"));
+    };
+    let is_placed = puzzle.placed().iter().any(Option::is_some);
+    if !is_placed && marks::elimination_count(puzzle) == 0 {
+        return Ok(body(puzzle, style));
     }
-
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        framed::cells(row)
-    }
-
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        line::read(line, context)
-    }
-
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let layout = puzzle.layout();
-        let Some(shape) = layout.shape() else {
-            return Err(WriteError::new(Format::SS, "draws only grids with boxes"));
-        };
-        let is_placed = puzzle.placed().iter().any(Option::is_some);
-        if !is_placed && marks::elimination_count(puzzle) == 0 {
-            return Ok(body(puzzle, style));
-        }
-        let framed_style = Style { format: Format::FRAMED, blank: '.', ..style };
-        let mut text = framed::write(layout, puzzle.givens(), framed_style);
-        if is_placed {
-            text.push('\n');
-            text.push_str(&framed::write(layout, &puzzle.values(), framed_style));
-        }
+    let framed_style = Style { format: Format::FRAMED, blank: '.', ..style };
+    let mut text = framed::write(layout, puzzle.givens(), framed_style);
+    if is_placed {
         text.push('\n');
-        let mut texts = pencilmarks::texts(puzzle, style)?;
-        // Without brackets, a block of single digits would read back as a third grid.
-        if texts.iter().all(|text| text.len() == 1) {
-            texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
-        }
-        text.push_str(&pencilmarks::framed(shape, &texts));
-        Ok(text)
+        text.push_str(&framed::write(layout, &puzzle.values(), framed_style));
     }
+    text.push('\n');
+    let mut texts = pencilmarks::texts(puzzle, style)?;
+    // Without brackets, a block of single digits would read back as a third grid.
+    if texts.iter().all(|text| text.len() == 1) {
+        texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
+    }
+    text.push_str(&pencilmarks::framed(shape, &texts));
+    Ok(text)
 }
 
 /// The most grids held before the candidates of Simple Sudoku's clipboard: the givens and the placed digits.

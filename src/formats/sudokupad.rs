@@ -11,7 +11,7 @@ use super::json::value::{Node, Value};
 use super::marks;
 use super::refusals::variant;
 use super::shape_cache::of_shape;
-use super::text_format::{Facts, TextFormat};
+use super::text_format::TextFormat;
 use super::{packed, regions};
 
 impl Format {
@@ -19,25 +19,21 @@ impl Format {
     pub const SUDOKUPAD: Self = Self::new("sudokupad");
 }
 
-pub(super) struct Sudokupad;
+pub(super) const FORMAT: TextFormat = TextFormat {
+    is_in_links: true,
+    is_written: false,
+    content: FormatContent::ALL,
+    begins,
+    read,
+    ..TextFormat::new("SudokuPad: JSON, compressed text or link")
+};
 
-impl TextFormat for Sudokupad {
-    fn facts(&self) -> Facts {
-        Facts {
-            is_in_links: true,
-            is_written: false,
-            content: FormatContent::ALL,
-            ..Facts::new("SudokuPad: JSON, compressed text or link")
-        }
-    }
+fn begins(text: &str) -> bool {
+    packed::is_behind(&PREFIXES, text)
+}
 
-    fn begins(&self, text: &str) -> bool {
-        packed::is_behind(&PREFIXES, text)
-    }
-
-    fn read(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-        packed::read_behind(&PREFIXES, line, context, document)
-    }
+fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    packed::read_behind(&PREFIXES, line, context, document)
 }
 
 /// Prefixes that may stand before the JSON of `SudokuPad`.

@@ -3,8 +3,7 @@
 #[cfg(feature = "tables")]
 use super::data_set::TableReader;
 use super::format::Format;
-use super::input::DocumentReader;
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{TextFormat, Unit};
 #[cfg(not(feature = "tables"))]
 use without_reader::TableReader;
 
@@ -15,16 +14,16 @@ impl Format {
     pub const TSV: Self = Self::new("tsv");
 }
 
-/// A format of tables: the ending of its files, and its description.
-pub(super) struct Table(pub(super) &'static str, pub(super) &'static str);
+pub(super) const CSV: TextFormat = table("csv", "a table with a header and a column of puzzles");
+pub(super) const TSV: TextFormat = table("tsv", "the same with tabs");
 
-impl TextFormat for Table {
-    fn facts(&self) -> Facts {
-        Facts { unit: Unit::Document, ending: Some(self.0), ..Facts::new(self.1) }
-    }
-
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        Some(Box::new(TableReader::default()))
+/// Creates a format of tables.
+const fn table(ending: &'static str, about: &'static str) -> TextFormat {
+    TextFormat {
+        unit: Unit::Document,
+        ending: Some(ending),
+        open: Some(|| Box::new(TableReader::default())),
+        ..TextFormat::new(about)
     }
 }
 

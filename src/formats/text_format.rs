@@ -1,4 +1,4 @@
-//! The trait of a text format: recognition, reading and writing.
+//! What a text format is: facts about it, and the functions that recognise, read and write it.
 //!
 //! Recognition asks every format in three rounds: `opens`, `begins`, `matches`. The head of `detect` says which
 //! lines are asked; `matches` sees only lines over 81 bytes, unless the options name a shape or it is a link.
@@ -8,7 +8,6 @@ use crate::grid::{Digit, Layout, Puzzle, Shape};
 use super::error::{InputError, Place, WriteError};
 use super::format::{Format, FormatContent, Style, Symbols};
 use super::input::{Context, DocumentReader, Input, Line};
-use super::marks;
 use super::symbols::one_line;
 use super::text::{Token, characters};
 
@@ -23,10 +22,12 @@ pub(super) enum Unit {
     Document,
 }
 
-/// The properties of a format that depend on no text.
-#[derive(Clone, Copy)]
+/// A function that writes a puzzle or position.
+type WriteFn = fn(&Puzzle, Style) -> Result<String, WriteError>;
+
+/// A text format: everything that only one format knows. A field left out is as in most formats.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Facts {
+pub(super) struct TextFormat {
     /// A short description, naming the files and programs that use the format.
     pub(super) about: &'static str,
     /// Other names of the format.
@@ -39,6 +40,8 @@ pub(super) struct Facts {
     pub(super) is_in_links: bool,
     /// True if the format can be written.
     pub(super) is_written: bool,
+    /// True if blank lines stand between puzzles.
+    pub(super) is_block: bool,
     /// The ending of the files in which the format is written, without its dot.
     pub(super) ending: Option<&'static str>,
     /// The parts of a position that the format can write.
@@ -51,10 +54,29 @@ pub(super) struct Facts {
     pub(super) blank: Option<char>,
     /// The usual alphabet.
     pub(super) symbols: Symbols,
+    /// Returns whether a line begins a document of this format, in which further lines may follow.
+    pub(super) opens: fn(&str) -> bool,
+    /// Returns whether a line begins as a puzzle of this format does, and as no line of cells can.
+    pub(super) begins: fn(&str) -> bool,
+    /// Returns whether a whole line looks like a puzzle of this format; the shape is the one in the options.
+    /// Without one, only lines over 81 bytes and the values in links are asked.
+    pub(super) matches: fn(&str, Option<Shape>) -> bool,
+    /// Reads the puzzle on a line.
+    pub(super) read: fn(Line<'_>, &mut Context) -> Result<Input, InputError>,
+    /// Cuts a row into cells.
+    pub(super) cut: fn(&str) -> Vec<Token<'_>>,
+    /// Creates a reader of a document.
+    pub(super) open: Option<fn() -> Box<dyn DocumentReader>>,
+    /// Returns the number of removed candidates that the text does not show, of a format that has candidates.
+    pub(super) lost_candidates: fn(&Puzzle) -> usize,
+    /// Writes the cells of a square grid.
+    pub(super) write_cells: fn(&Layout, &[Option<Digit>], Style) -> String,
+    /// Writes a puzzle or position; its digits are written as cells if `None`.
+    pub(super) write: Option<WriteFn>,
 }
 
-impl Facts {
-    /// Creates the facts that hold for most formats.
+impl TextFormat {
+    /// Creates a format that is as most are.
     pub(super) const fn new(about: &'static str) -> Self {
         Self {
             about,
@@ -63,80 +85,34 @@ impl Facts {
             is_separated: false,
             is_in_links: false,
             is_written: true,
+            is_block: false,
             ending: None,
             content: FormatContent { placed: false, candidates: false },
             of_answer: Format::LINE,
             draws_boxes: false,
             blank: None,
             symbols: Symbols::Upper,
+            opens: |_| false,
+            begins: |_| false,
+            matches: |_, _| false,
+            read: |line, _| {
+                Err(InputError::syntax(Place::start_of(line.number), "a whole puzzle", "a line of one"))
+            },
+            cut: characters,
+            open: None,
+            lost_candidates: |_| 0,
+            write_cells: |layout, cells, style| one_line(layout, cells, style) + "\n",
+            write: None,
         }
     }
 
-    /// Creates the facts of a format of rows whose cells are apart.
+    /// Creates a format of rows.
+    pub(super) const fn of_rows(about: &'static str) -> Self {
+        Self { unit: Unit::Row, is_block: true, ..Self::new(about) }
+    }
+
+    /// Creates a format of rows whose cells are apart.
     pub(super) const fn of_separated(about: &'static str) -> Self {
-        Self { unit: Unit::Row, is_separated: true, ..Self::new(about) }
-    }
-}
-
-/// A text format: everything that only one format knows. A method left out does what most formats do.
-pub(super) trait TextFormat: Sync {
-    /// Returns the facts about the format.
-    fn facts(&self) -> Facts;
-
-    /// Returns whether a line begins a document of this format, in which further lines may follow.
-    fn opens(&self, _text: &str) -> bool {
-        false
-    }
-
-    /// Returns whether a line begins as a puzzle of this format does, and as no line of cells can.
-    fn begins(&self, _text: &str) -> bool {
-        false
-    }
-
-    /// Returns whether a whole line looks like a puzzle of this format; `shape` is the one in the options.
-    /// Without one, only lines over 81 bytes and the values in links are asked.
-    fn matches(&self, _text: &str, _shape: Option<Shape>) -> bool {
-        false
-    }
-
-    /// Reads the puzzle on a line.
-    fn read(&self, line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-        Err(InputError::syntax(Place::start_of(line.number), "a whole puzzle", "a line of one"))
-    }
-
-    /// Cuts a row into cells.
-    fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        characters(row)
-    }
-
-    /// Creates a reader of a document.
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        None
-    }
-
-    /// Returns whether blank lines stand between puzzles.
-    fn is_block(&self) -> bool {
-        self.facts().unit == Unit::Row
-    }
-
-    /// Returns the number of removed candidates that the text does not show.
-    fn lost_candidates(&self, puzzle: &Puzzle) -> usize {
-        if self.facts().content.candidates { 0 } else { marks::elimination_count(puzzle) }
-    }
-
-    /// Writes the cells of a square grid.
-    fn write_cells(&self, layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-        one_line(layout, cells, style) + "\n"
-    }
-
-    /// Writes a puzzle or position.
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        let (layout, values) = (puzzle.layout(), puzzle.values());
-        let is_square = layout.cells() == layout.digits() * layout.digits();
-        Ok(if is_square {
-            self.write_cells(layout, &values, style)
-        } else {
-            one_line(layout, &values, style) + "\n"
-        })
+        Self { is_separated: true, ..Self::of_rows(about) }
     }
 }

@@ -6,15 +6,15 @@ use crate::grid::{Digit, Layout, Puzzle, Shape};
 
 use super::error::{WriteError, counted};
 use super::format::{Format, Style};
-use super::list;
 use super::symbols::{one_line, writable_style};
+use super::{list, marks};
 
 /// Writes cells in a style, ending with a newline. A layout that is not a square grid always gets one line.
 pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
     let side = layout.digits();
     let style = writable_style(side, *style);
     if layout.cells() == side * side {
-        return list::of(style.format).write_cells(layout, cells, style);
+        return (list::of(style.format).write_cells)(layout, cells, style);
     }
     one_line(layout, cells, style) + "\n"
 }
@@ -67,25 +67,33 @@ fn are(count: usize, what: &str) -> String {
 pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<WrittenPuzzle, WriteError> {
     let style = writable_style(puzzle.layout().digits(), *style);
     let format = list::of(style.format);
-    if !format.facts().is_written {
+    if !format.is_written {
         return Err(WriteError::new(style.format, "is read and not written"));
     }
-    Ok(WrittenPuzzle { text: format.write(puzzle, style)?, lost: lost(puzzle, style.format) })
+    let text = match format.write {
+        Some(write) => write(puzzle, style)?,
+        None => write(puzzle.layout(), &puzzle.values(), &style),
+    };
+    Ok(WrittenPuzzle { text, lost: lost(puzzle, style.format) })
 }
 
 fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
-    let (known, facts) = (list::of(format), list::of(format).facts());
+    let known = list::of(format);
     let mut lost = Vec::new();
     if format == Format::CANDIDATES && puzzle.given_count() > 0 {
         lost.push(Loss::Givens(puzzle.given_count()));
     }
     let placed = puzzle.placed().iter().flatten().count();
-    if !facts.content.placed && placed > 0 {
+    if !known.content.placed && placed > 0 {
         lost.push(Loss::Placed(placed));
     }
     let unusual = puzzle.layout().shape().filter(|shape| Shape::of_side(shape.side()) != Some(*shape));
-    lost.extend(unusual.filter(|shape| !(facts.draws_boxes && shape.has_boxes())).map(Loss::Boxes));
-    let removed = known.lost_candidates(puzzle);
+    lost.extend(unusual.filter(|shape| !(known.draws_boxes && shape.has_boxes())).map(Loss::Boxes));
+    let removed = if known.content.candidates {
+        (known.lost_candidates)(puzzle)
+    } else {
+        marks::elimination_count(puzzle)
+    };
     if removed > 0 {
         lost.push(Loss::Candidates(removed));
     }

@@ -93,7 +93,7 @@ impl Writer {
                 all_columns(input)
             }
             format => {
-                if self.opened && list::of(format).is_block() {
+                if self.opened && list::of(format).is_block {
                     text.push('\n');
                 }
                 text.push_str(&written.text);
@@ -112,7 +112,7 @@ impl Writer {
 
     /// Returns the style in which to write an input, from the options, the format and the input's style.
     fn style(&self, input: &Input) -> Style {
-        let usual = list::of(self.format).facts().blank.unwrap_or(input.style.blank);
+        let usual = list::of(self.format).blank.unwrap_or(input.style.blank);
         Style {
             format: self.format,
             blank: self.options.blank.unwrap_or(usual),

@@ -21,7 +21,7 @@ use super::source::{MAX_TEXT, too_long};
 use super::candidate::{eliminated, placed};
 use super::format::{Format, FormatContent, Style};
 use super::symbols::line_in;
-use super::text_format::{Facts, TextFormat, Unit};
+use super::text_format::{TextFormat, Unit};
 use origin::Origin;
 use scan::{ColumnCounter, ScanEnd, Scanner};
 use value::{Node, Value, parse as parse_value};
@@ -31,58 +31,39 @@ impl Format {
     pub const JSONL: Self = Self::new("jsonl");
 }
 
-pub(super) struct Jsonl;
-
-impl TextFormat for Jsonl {
-    fn facts(&self) -> Facts {
-        Facts {
-            unit: Unit::Document,
-            ending: Some("jsonl"),
-            content: FormatContent::ALL,
-            ..Facts::new("JSON records, one a line, with a field that is a puzzle")
-        }
-    }
-
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        Some(Box::new(JsonReader::default()))
-    }
-
-    fn write(&self, puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
-        Ok(json_line(puzzle, style, None, &[]))
-    }
-}
+pub(super) const JSONL: TextFormat = TextFormat {
+    unit: Unit::Document,
+    ending: Some("jsonl"),
+    content: FormatContent::ALL,
+    open: Some(|| Box::new(JsonReader::default())),
+    write: Some(|puzzle, style| Ok(json_line(puzzle, style, None, &[]))),
+    ..TextFormat::new("JSON records, one a line, with a field that is a puzzle")
+};
 
 impl Format {
     /// A grid as JSON arrays of numbers.
     pub const JSON: Self = Self::new("json");
 }
 
-pub(super) struct Json;
+pub(super) const JSON: TextFormat = TextFormat {
+    unit: Unit::Document,
+    ending: Some("json"),
+    opens: is_opening,
+    open: Some(|| Box::new(JsonReader::default())),
+    write: Some(write_arrays),
+    ..TextFormat::new("JSON arrays of numbers")
+};
 
-impl TextFormat for Json {
-    fn facts(&self) -> Facts {
-        Facts { unit: Unit::Document, ending: Some("json"), ..Facts::new("JSON arrays of numbers") }
+fn write_arrays(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
+    let side = layout.digits();
+    if layout.cells() != side * side {
+        return Err(WriteError::new(Format::JSON, "holds only square grids"));
     }
-
-    fn opens(&self, text: &str) -> bool {
-        is_opening(text)
-    }
-
-    fn open(&self) -> Option<Box<dyn DocumentReader>> {
-        Some(Box::new(JsonReader::default()))
-    }
-
-    fn write(&self, puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
-        let layout = puzzle.layout();
-        let side = layout.digits();
-        if layout.cells() != side * side {
-            return Err(WriteError::new(Format::JSON, "holds only square grids"));
-        }
-        let values: Vec<String> =
-            layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();
-        let rows: Vec<String> = values.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
-        Ok(format!("[{}]\n", rows.join(",")))
-    }
+    let values: Vec<String> =
+        layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();
+    let rows: Vec<String> = values.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
+    Ok(format!("[{}]\n", rows.join(",")))
 }
 
 /// The longest line, in bytes, that an error about JSON shows. Nobody could find a place in a longer one.
