@@ -1,5 +1,6 @@
 //! `sudostep grade`: grades how hard puzzles are.
 
+mod column;
 mod filter;
 mod order;
 mod scales;
@@ -23,10 +24,11 @@ use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
 use crate::formats::Input;
-use crate::outcome::{Graded, Grader, Scale};
+use crate::outcome::{Graded, Grader};
+use column::Column;
 use filter::FilterArgs;
 use order::OrderArgs;
-use scales::{Grades, ScaleArgs, ScaleColumn};
+use scales::{Grades, ScaleArgs};
 use summary::Histogram;
 
 const NOTES: &str = "\
@@ -122,9 +124,6 @@ struct RunFigures<'a> {
     depth: u32,
 }
 
-/// The columns of the run by `--rules` in the table of grades, with their widths in text.
-const OF_RUN: [(&str, usize); 4] = [("hardest", 20), ("sweeps", 6), ("branches", 8), ("depth", 5)];
-
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let mut output = Output::open("grade", &Format::ALL, &args.output, &args.input.inputs)?;
     let (scales, filter) = (&args.scales, &args.filter);
@@ -132,17 +131,14 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     match output.format {
         _ if args.summary => {}
         Format::Csv => {
-            let of_run = || OF_RUN.map(|(name, _)| name.to_string()).to_vec();
-            let columns = table_row(scales, of_run(), |scale| names(scale.columns()));
-            output.header(&format!("id,puzzle,verdict,{}\n", columns.join(",")));
+            let names: Vec<String> = Column::shown(scales).map(Column::name).collect();
+            output.header(&format!("id,puzzle,{}\n", names.join(",")));
         }
         Format::Json | Format::Jsonl => {}
         _ => {
-            let of_run = of_run_cells(OF_RUN.map(|(name, _)| name));
-            let headings = |scale: Scale| scale.columns().iter().map(|column| column.cell(None)).collect();
-            let cells = table_row(scales, of_run, headings).concat();
+            let headings: String = Column::shown(scales).map(Column::heading).collect();
             let last = if scales.has_run() { "puzzle, steps by technique" } else { "puzzle" };
-            let heading = text_row("id", "verdict", &cells, last);
+            let heading = format!("{:<8}  {headings}{last}", "id");
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
     }
@@ -223,13 +219,6 @@ fn write(
 ) -> io::Result<()> {
     let (head, scales) = (Head::new(id, input), &args.scales);
     let Graded { summary, grade, reason, counts, .. } = found;
-    let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
-    let verdict = summary.verdict.word();
-    let numbers = [u64::from(summary.sweeps), summary.nodes, u64::from(summary.depth)];
-    let numbers = numbers.map(|number| number.to_string());
-    let of_run = |none: &'static str| {
-        [hardest.unwrap_or(none), numbers[0].as_str(), numbers[1].as_str(), numbers[2].as_str()]
-    };
     match sink.format {
         Format::Json | Format::Jsonl => {
             let rounds = found.sudostep().filter(|_| args.why).map(|grade| why::records(grade, tools.names));
@@ -239,32 +228,20 @@ fn write(
                 RunFigures { counts, branches: summary.nodes, sweeps: summary.sweeps, depth: summary.depth };
             sink.record(&GradeRecord {
                 head,
-                verdict,
+                verdict: summary.verdict.word(),
                 reason: reason.clone(),
                 grades: grade.is_some().then(|| Grades::new(found, scales, rounds, steps)),
-                hardest,
+                hardest: grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str()),
                 run: scales.has_run().then_some(run),
             })
         }
         Format::Csv => {
-            let values = |scale: Scale| {
-                scale.values(found).unwrap_or_else(|| vec![String::new(); scale.columns().len()])
-            };
-            let of_run = of_run("").map(str::to_string).to_vec();
-            let first = [id, head.puzzle.as_ref(), verdict].map(str::to_string);
-            sink.row(&[&first[..], &table_row(scales, of_run, values)].concat())
+            let values = Column::shown(scales).map(|column| column.text(found).unwrap_or_default());
+            sink.row(&[id.to_string(), head.puzzle].into_iter().chain(values).collect::<Vec<_>>())
         }
         _ => {
-            let cells = |scale: Scale| {
-                let values = scale.values(found);
-                let value = |at: usize| {
-                    let value = values.as_ref().map(|values| values[at].as_str());
-                    value.filter(|value| !value.is_empty()).unwrap_or("-")
-                };
-                scale.columns().iter().enumerate().map(|(at, column)| column.cell(Some(value(at)))).collect()
-            };
-            let cells = table_row(scales, of_run_cells(of_run("-")), cells).concat();
-            let mut line = text_row(&visible(id), verdict, &cells, &head.puzzle);
+            let cells: String = Column::shown(scales).map(|column| column.cell(found)).collect();
+            let mut line = format!("{:<8}  {cells}{}", visible(id), head.puzzle);
             for (technique, count) in counts.iter().filter(|_| scales.has_run()) {
                 let _ = write!(line, "  {technique} {count}");
             }
@@ -278,33 +255,4 @@ fn write(
             sink.text(&line)
         }
     }
-}
-
-fn names(columns: &[ScaleColumn]) -> Vec<String> {
-    columns.iter().map(|column| column.name.to_string()).collect()
-}
-
-/// Returns the middle fields of a row: those of the scale `sudostep`, of the run, then of the other scales.
-fn table_row(
-    scales: &ScaleArgs,
-    of_run: Vec<String>,
-    of_scale: impl Fn(Scale) -> Vec<String>,
-) -> Vec<String> {
-    let (own, others): (Vec<Scale>, Vec<Scale>) = scales.asked().partition(|scale| *scale == Scale::Sudostep);
-    let own = own.into_iter().flat_map(&of_scale);
-    let of_run = if scales.has_run() { of_run } else { Vec::new() };
-    own.chain(of_run).chain(others.into_iter().flat_map(&of_scale)).collect()
-}
-
-/// Formats the columns of the run for the table in text.
-fn of_run_cells(values: [&str; 4]) -> Vec<String> {
-    let cell = |(at, (value, (_, width))): (usize, (&str, (&str, usize)))| {
-        if at == 0 { format!("{value:<width$}  ") } else { format!("{value:>width$}  ") }
-    };
-    values.into_iter().zip(OF_RUN).enumerate().map(cell).collect()
-}
-
-/// Formats a row of the table in text.
-fn text_row(id: &str, verdict: &str, cells: &str, puzzle: &str) -> String {
-    format!("{id:<8}  {verdict:<8}  {cells}{puzzle}")
 }

@@ -1,12 +1,10 @@
 //! The order in which grades are written.
 
-use clap::ValueEnum;
-
 use super::super::failure::Failure;
 use super::super::sorter::Rank;
+use super::column::Column;
 use super::scales::ScaleArgs;
 use crate::outcome::{Graded, Scale};
-use crate::trace::Verdict;
 
 /// Options that sort the grades.
 #[derive(clap::Args, Clone, Debug)]
@@ -29,27 +27,6 @@ pub(super) struct OrderArgs {
     /// Sort easiest first
     #[arg(long)]
     reverse: bool,
-}
-
-/// A column of the table that puzzles can be sorted by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[value(rename_all = "snake_case")]
-enum Column {
-    Verdict,
-    Level,
-    Needs,
-    Effort,
-    Rounds,
-    Width,
-    Hardest,
-    Sweeps,
-    Branches,
-    Depth,
-    HodokuLevel,
-    HodokuScore,
-    Er,
-    Ep,
-    Ed,
 }
 
 /// The order that the options ask for.
@@ -95,55 +72,4 @@ impl Order {
         });
         [(found.grade.is_none(), 0)].into_iter().chain(values).collect()
     }
-}
-
-impl Column {
-    /// Returns the scale that fills the column, if one does.
-    fn scale(self) -> Option<Scale> {
-        match self {
-            Self::Level | Self::Needs | Self::Effort | Self::Rounds | Self::Width => Some(Scale::Sudostep),
-            Self::HodokuLevel | Self::HodokuScore => Some(Scale::Hodoku),
-            Self::Er | Self::Ep | Self::Ed => Some(Scale::Se),
-            _ => None,
-        }
-    }
-
-    /// Returns the value as a number that grows with the difficulty; `None` if there is none.
-    fn value(self, found: &Graded) -> Option<u64> {
-        let Graded { summary, grade, hodoku, se, .. } = found;
-        let sudostep = found.sudostep();
-        Some(match self {
-            Self::Verdict => match summary.verdict {
-                Verdict::Unique => 3,
-                Verdict::Multiple => 2,
-                Verdict::None => 1,
-                Verdict::Unknown(_) => 0,
-            },
-            // A trial is harder than any level.
-            Self::Level => sudostep?.level.map_or(u64::MAX, |level| level as u64),
-            // The order of the hardest: by level, then by the order of techniques.
-            Self::Needs => {
-                let (level, order) = sudostep?.needs?.rank();
-                ((level as u64) << 16) | u64::from(order)
-            }
-            Self::Effort => sudostep?.effort,
-            Self::Rounds => sudostep?.rounds.len() as u64,
-            Self::Width => u64::MAX - u64::from(sudostep?.width()?),
-            Self::Hardest => grade.as_ref()?.hardest.map_or(0, |technique| u64::from(technique.order)),
-            Self::Sweeps => summary.sweeps.into(),
-            Self::Branches => summary.nodes,
-            Self::Depth => summary.depth.into(),
-            Self::HodokuLevel => (*hodoku)?.level as u64,
-            Self::HodokuScore => (*hodoku)?.score,
-            Self::Er => tenths(se.as_ref()?.er),
-            Self::Ep => tenths(se.as_ref()?.ep),
-            Self::Ed => tenths(se.as_ref()?.ed),
-        })
-    }
-}
-
-/// A rating of SE in tenths.
-#[allow(clippy::cast_sign_loss, reason = "ratings are from 0 to 20")]
-fn tenths(rating: f64) -> u64 {
-    (rating * 10.0).round() as u64
 }

@@ -29,26 +29,6 @@ pub(super) struct Histogram {
     numbers: Vec<(Scale, Vec<f64>)>,
 }
 
-/// The least number of a scale, the middle one and the largest.
-struct Spread {
-    scale: Scale,
-    least: f64,
-    median: f64,
-    most: f64,
-}
-
-impl Spread {
-    /// Efforts and scores are whole numbers, ratings of SE have a tenth.
-    fn told(&self, number: f64) -> String {
-        if self.scale == Scale::Se { format!("{number:.1}") } else { format!("{number:.0}") }
-    }
-
-    fn record(&self) -> Value {
-        let figure = |number: f64| self.told(number).parse::<Value>().unwrap_or_default();
-        json!({ "least": figure(self.least), "median": figure(self.median), "most": figure(self.most) })
-    }
-}
-
 impl Histogram {
     /// Counts a puzzle.
     pub(super) fn add(&mut self, found: &Graded, scales: &ScaleArgs) {
@@ -88,8 +68,10 @@ impl Histogram {
                         rows.into_iter().map(|(name, count)| (name, count.into())).collect();
                     record.insert(name, rows.into());
                 }
-                for spread in spreads {
-                    record.insert(format!("{}_number", spread.scale), spread.record());
+                for (scale, spread) in spreads {
+                    let [least, median, most] = spread.map(|told| told.parse().unwrap_or(Value::Null));
+                    let spread = json!({ "least": least, "median": median, "most": most });
+                    record.insert(format!("{scale}_number"), spread);
                 }
                 sink.record(&record)
             }
@@ -109,15 +91,12 @@ impl Histogram {
                         let _ = writeln!(text, "  {of:<24}{count:>9}  {bar}");
                     }
                 }
-                for spread in spreads {
-                    let what = match spread.scale {
+                for (scale, [least, median, most]) in spreads {
+                    let what = match scale {
                         Scale::Sudostep => "effort",
                         Scale::Hodoku => "score",
                         Scale::Se => "ER",
                     };
-                    let [least, median, most] =
-                        [spread.least, spread.median, spread.most].map(|number| spread.told(number));
-                    let scale = spread.scale;
                     let _ =
                         writeln!(text, "\n{what} ({scale}): {least} to {most}, half of them up to {median}");
                 }
@@ -151,11 +130,14 @@ impl Histogram {
         tables
     }
 
-    fn spreads(&mut self) -> Vec<Spread> {
+    /// Returns the least number of each scale, the middle one and the largest. Efforts and scores are whole numbers,
+    /// ratings of SE have a tenth.
+    fn spreads(&mut self) -> Vec<(Scale, [String; 3])> {
         let spread = |(scale, numbers): &mut (Scale, Vec<f64>)| {
             numbers.sort_unstable_by(f64::total_cmp);
-            let (least, most) = (*numbers.first()?, *numbers.last()?);
-            Some(Spread { scale: *scale, least, median: numbers[(numbers.len() - 1) / 2], most })
+            let spread = [*numbers.first()?, numbers[(numbers.len() - 1) / 2], *numbers.last()?];
+            let decimals = usize::from(*scale == Scale::Se);
+            Some((*scale, spread.map(|number| format!("{number:.decimals$}"))))
         };
         self.numbers.iter_mut().filter_map(spread).collect()
     }
