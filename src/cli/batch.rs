@@ -241,18 +241,24 @@ pub(super) fn process_items<W, I: Send + Sync>(
     let progress = output.progress.clone();
     let _running = progress.start(output.command, tally.what, inputs, output.time_limit);
     let waits = input::is_piped(inputs);
-    let next = |most: usize| {
+    let mut next = |most: usize| {
         let items = next(most);
         progress.read(items.len());
         items
     };
     let jobs = jobs(output, tally.timing.is_some() || waits);
     let flush_each = waits || (output.to_terminal && !output.is_paged());
-    let work = Work { start: &start, one: &one, flush_each };
     match threads(jobs) {
         #[cfg(feature = "parallel")]
-        threads @ 2.. => work.side_by_side(next, threads, output, &mut tally)?,
-        _ => work.one_by_one(next, output, &mut tally)?,
+        threads @ 2.. => side_by_side(next, threads, flush_each, output, &mut tally, &start, &one)?,
+        _ => {
+            let mut state = start();
+            while let Some(item) = next(1).pop() {
+                if write_one(&mut state, &item, flush_each, output, &mut tally, &one)? {
+                    break;
+                }
+            }
+        }
     }
     Ok(tally)
 }
@@ -282,145 +288,108 @@ fn threads(jobs: u16) -> usize {
     if jobs == 0 { cores } else { usize::from(jobs).min(4 * cores) }
 }
 
+/// Does one item and writes its results as they come. Returns true if it was interrupted.
+fn write_one<W, I>(
+    state: &mut W,
+    item: &I,
+    flush: bool,
+    output: &mut Output,
+    tally: &mut Tally,
+    one: &impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult>,
+) -> Result<bool, Failure> {
+    let mut sink = output.sink();
+    let worked = one(state, item, &mut sink)?;
+    let end = sink.end();
+    output.progress.done();
+    output.finish_item(end, flush)?;
+    tally.add(&worked);
+    Ok(worked.is_unfinished())
+}
+
 /// Result and output of one item, kept in memory until all earlier items are written.
 #[cfg(feature = "parallel")]
-struct BufferedItem {
-    text: Vec<u8>,
-    end: super::output::ItemEnd,
-    worked: ItemResult,
-}
+type BufferedItem = (Vec<u8>, super::output::ItemEnd, ItemResult);
 
-/// The work on each item.
-struct Work<'a, S, F> {
-    start: &'a S,
-    one: &'a F,
-    /// True if each result is shown at once.
+/// Does the items on several threads, batch by batch, and writes the results in order. An item alone is
+/// done on this thread, so that its results are not held back.
+#[cfg(feature = "parallel")]
+fn side_by_side<W, I: Send + Sync>(
+    mut next: impl FnMut(usize) -> Vec<I>,
+    threads: usize,
     flush_each: bool,
-}
+    output: &mut Output,
+    tally: &mut Tally,
+    start: &(impl Fn() -> W + Sync),
+    one: &(impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync),
+) -> Result<(), Failure> {
+    use rayon::prelude::*;
 
-impl<S, F> Work<'_, S, F> {
-    /// Does one item and writes its results as they come. Returns true if it was interrupted.
-    fn write_one<W, I>(
-        &self,
-        state: &mut W,
-        item: &I,
-        output: &mut Output,
-        tally: &mut Tally,
-    ) -> Result<bool, Failure>
-    where
-        F: Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult>,
-    {
-        let mut sink = output.sink();
-        let worked = (self.one)(state, item, &mut sink)?;
-        let end = sink.end();
-        output.progress.done();
-        output.finish_item(end, self.flush_each)?;
-        tally.add(&worked);
-        Ok(worked.is_unfinished())
-    }
+    /// The most items in one share, which a thread processes as a unit; large enough to pay for the
+    /// hand-over.
+    const MOST_SHARE: usize = 64;
+    const SHARES: usize = 4;
+    /// The output a batch may hold in memory, in bytes, estimated from the batch before.
+    const BYTES: usize = 16 << 20;
 
-    /// Does the items on this thread.
-    fn one_by_one<W, I>(
-        &self,
-        mut next: impl FnMut(usize) -> Vec<I>,
-        output: &mut Output,
-        tally: &mut Tally,
-    ) -> Result<(), Failure>
-    where
-        S: Fn() -> W,
-        F: Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult>,
-    {
-        let mut state = (self.start)();
-        while let Some(item) = next(1).pop() {
-            if self.write_one(&mut state, &item, output, tally)? {
-                break;
-            }
+    let (mut pool, mut own) = (None, None);
+    let options = super::output::SinkOptions::of(output);
+    let progress = output.progress.clone();
+    let mut size = threads;
+    loop {
+        let batch = next(size);
+        if batch.is_empty() {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// Does the items on several threads, batch by batch, and writes the results in order. An item alone is
-    /// done on this thread, so that its results are not held back.
-    #[cfg(feature = "parallel")]
-    fn side_by_side<W, I: Send + Sync>(
-        &self,
-        mut next: impl FnMut(usize) -> Vec<I>,
-        threads: usize,
-        output: &mut Output,
-        tally: &mut Tally,
-    ) -> Result<(), Failure>
-    where
-        S: Fn() -> W + Sync,
-        F: Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync,
-    {
-        use rayon::prelude::*;
-
-        /// The most items in one share, which a thread processes as a unit; large enough to pay for the
-        /// hand-over.
-        const MOST_SHARE: usize = 64;
-        const SHARES: usize = 4;
-        /// The output a batch may hold in memory, in bytes, estimated from the batch before.
-        const BYTES: usize = 16 << 20;
-
-        let (mut pool, mut own) = (None, None);
-        let options = super::output::SinkOptions::of(output);
-        let progress = output.progress.clone();
-        let mut size = threads;
-        loop {
-            let batch = next(size);
-            if batch.is_empty() {
+        if let [item] = batch.as_slice() {
+            if write_one(own.get_or_insert_with(start), item, flush_each, output, tally, one)? {
                 return Ok(());
             }
-            if let [item] = batch.as_slice() {
-                if self.write_one(own.get_or_insert_with(self.start), item, output, tally)? {
+            continue;
+        }
+        let pool: &rayon::ThreadPool = match &mut pool {
+            Some(pool) => pool,
+            none => none.insert(
+                rayon::ThreadPoolBuilder::new()
+                    .num_threads(threads)
+                    .build()
+                    .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?,
+            ),
+        };
+        let share = (batch.len() / (threads * SHARES)).clamp(1, MOST_SHARE);
+        let mut bytes = 1;
+        let work_share = |share: &[I]| {
+            let mut state = start();
+            let mut work_item = |item: &I| {
+                let mut text = Vec::new();
+                let mut sink = options.sink(&mut text);
+                let worked = if interrupt::raised() {
+                    ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
+                } else {
+                    one(&mut state, item, &mut sink)?
+                };
+                let end = sink.end();
+                progress.done();
+                Ok((text, end, worked))
+            };
+            share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()
+        };
+        let done: Vec<io::Result<Vec<BufferedItem>>> =
+            pool.install(|| batch.par_chunks(share).map(work_share).collect());
+        for share in done {
+            for (text, end, worked) in share? {
+                bytes += text.len() + end.complaints.len();
+                output.append(&text, end)?;
+                tally.add(&worked);
+                // Later items may be done, but the output must have no gap.
+                if worked.is_unfinished() {
                     return Ok(());
                 }
-                continue;
             }
-            let pool: &rayon::ThreadPool = match &mut pool {
-                Some(pool) => pool,
-                none => {
-                    none.insert(rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(
-                        |error| Failure::Usage(format!("cannot start {threads} threads: {error}")),
-                    )?)
-                }
-            };
-            let share = (batch.len() / (threads * SHARES)).clamp(1, MOST_SHARE);
-            let mut bytes = 1;
-            let work_share = |share: &[I]| {
-                let mut state = (self.start)();
-                let mut work_item = |item: &I| {
-                    let mut text = Vec::new();
-                    let mut sink = options.sink(&mut text);
-                    let worked = if interrupt::raised() {
-                        ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
-                    } else {
-                        (self.one)(&mut state, item, &mut sink)?
-                    };
-                    let end = sink.end();
-                    progress.done();
-                    Ok(BufferedItem { text, end, worked })
-                };
-                share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()
-            };
-            let done: Vec<io::Result<Vec<BufferedItem>>> =
-                pool.install(|| batch.par_chunks(share).map(work_share).collect());
-            for share in done {
-                for BufferedItem { text, end, worked } in share? {
-                    bytes += text.len() + end.complaints.len();
-                    output.append(&text, end)?;
-                    tally.add(&worked);
-                    // Later items may be done, but the output must have no gap.
-                    if worked.is_unfinished() {
-                        return Ok(());
-                    }
-                }
-            }
-            if self.flush_each {
-                output.flush()?;
-            }
-            let fitting = batch.len().saturating_mul(BYTES) / bytes;
-            size = fitting.clamp(threads, (2 * size).min(threads * MOST_SHARE * SHARES));
         }
+        if flush_each {
+            output.flush()?;
+        }
+        let fitting = batch.len().saturating_mul(BYTES) / bytes;
+        size = fitting.clamp(threads, (2 * size).min(threads * MOST_SHARE * SHARES));
     }
 }
