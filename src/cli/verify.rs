@@ -3,13 +3,14 @@
 mod judge;
 mod proving;
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::args::{Format, OutputArgs, help_template, writes};
 use super::batch::{self, Answer, ItemResult, Tally};
@@ -79,6 +80,10 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
+/// The fields of a record that are columns of the table.
+const COLUMNS: &str =
+    "id,valid,steps,assumed,vacuous,without_proof,verdict,at,reason,proof,unproved,file,line";
+
 #[derive(Serialize)]
 struct VerifyRecord<'a> {
     id: &'a str,
@@ -114,9 +119,7 @@ struct VerifyRecord<'a> {
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let mut output = Output::open("verify", &Format::ALL, &args.output, &args.inputs)?;
     if output.format == Format::Csv {
-        output.header(
-            "id,valid,steps,assumed,vacuous,without_proof,verdict,at,reason,proof,unproved,file,line\n",
-        );
+        output.header(&format!("{COLUMNS}\n"));
     }
     interrupt::listen();
     let asked = args.proof.zip(args.out.as_deref());
@@ -234,7 +237,7 @@ fn write(
     };
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&record)?,
-        Format::Csv => sink.row(&csv_row(&record))?,
+        Format::Csv => sink.row(&csv_row(&record)?)?,
         _ => {
             let file = begins.file.as_deref().filter(|_| several);
             let file = file.map(|file| format!("{}:{}, ", visible(file), begins.line)).unwrap_or_default();
@@ -255,24 +258,14 @@ fn write(
 }
 
 /// Returns the fields of a record as a CSV row.
-fn csv_row<'a>(record: &VerifyRecord<'a>) -> [Cow<'a, str>; 13] {
-    let number = |number: Option<u64>| number.map(|number| number.to_string().into()).unwrap_or_default();
-    let optional = |text: Option<&'a str>| text.map(Cow::from).unwrap_or_default();
-    [
-        record.id.into(),
-        record.valid.to_string().into(),
-        number(record.steps),
-        number(record.assumed),
-        number(record.vacuous),
-        number(record.without_proof),
-        optional(record.verdict),
-        number(record.at.map(u64::from)),
-        optional(record.reason),
-        optional(record.proof),
-        optional(record.unproved),
-        optional(record.file),
-        record.line.to_string().into(),
-    ]
+fn csv_row(record: &VerifyRecord<'_>) -> serde_json::Result<Vec<String>> {
+    let record = serde_json::to_value(record)?;
+    let field = |name| match &record[name] {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    Ok(COLUMNS.split(',').map(field).collect())
 }
 
 /// Describes a valid trace in words.
