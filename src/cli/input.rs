@@ -379,21 +379,10 @@ fn regular_stdin() -> Option<File> {
     None
 }
 
-/// A message from the reading thread.
-enum InputMessage {
-    /// The next bytes of the input.
-    Bytes(Vec<u8>),
-    /// Reading failed.
-    Failed(io::Error),
-    /// The input has ended.
-    End,
-    /// The run was interrupted.
-    Woken,
-}
-
 /// Input read on a thread of its own, so that the run can be interrupted while a read waits.
 struct ThreadedInput {
-    feed: Receiver<InputMessage>,
+    /// The next bytes of the input; none at its end, or if the run was interrupted.
+    feed: Receiver<io::Result<Vec<u8>>>,
     bytes: Vec<u8>,
     used: usize,
     ended: bool,
@@ -406,36 +395,29 @@ impl ThreadedInput {
     /// Starts a thread that reads what `open` opens.
     fn spawn<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
         let (send, feed) = mpsc::sync_channel(Self::AHEAD);
-        let waiting = send.clone();
+        let (waiting, failed) = (send.clone(), send.clone());
         // If the channel is full, the receiver is not waiting.
-        interrupt::on_interrupt(move || drop(waiting.try_send(InputMessage::Woken)));
+        interrupt::on_interrupt(move || drop(waiting.try_send(Ok(Vec::new()))));
         let read = move || {
-            let last = match open().and_then(|input| hand_over(input, &send)) {
-                Ok(()) => InputMessage::End,
-                Err(error) => InputMessage::Failed(error),
-            };
+            let last = open().and_then(|input| hand_over(input, &send)).map(|()| Vec::new());
             // The receiver may be gone.
             let _ = send.send(last);
         };
-        let started = thread::Builder::new().name("input".to_string()).spawn(read);
-        let mut fed = Self { feed, bytes: Vec::new(), used: 0, ended: false };
-        if let Err(error) = started {
-            let (send, feed) = mpsc::sync_channel(1);
-            let _ = send.send(InputMessage::Failed(error));
-            fed.feed = feed;
+        if let Err(error) = thread::Builder::new().name("input".to_string()).spawn(read) {
+            let _ = failed.send(Err(error));
         }
-        fed
+        Self { feed, bytes: Vec::new(), used: 0, ended: false }
     }
 }
 
 /// Sends all input through the channel, until the input ends or the receiver is gone.
-fn hand_over(mut input: impl Read, send: &SyncSender<InputMessage>) -> io::Result<()> {
+fn hand_over(mut input: impl Read, send: &SyncSender<io::Result<Vec<u8>>>) -> io::Result<()> {
     let mut buffer = vec![0; BUFFER];
     loop {
         match input.read(&mut buffer) {
             Ok(0) => return Ok(()),
             Ok(length) => {
-                if send.send(InputMessage::Bytes(buffer[..length].to_vec())).is_err() {
+                if send.send(Ok(buffer[..length].to_vec())).is_err() {
                     return Ok(());
                 }
             }
@@ -447,17 +429,12 @@ fn hand_over(mut input: impl Read, send: &SyncSender<InputMessage>) -> io::Resul
 
 impl BufRead for ThreadedInput {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        while self.used == self.bytes.len() && !self.ended {
-            match self.feed.recv() {
-                Ok(InputMessage::Bytes(bytes)) if !interrupt::raised() => {
-                    self.bytes = bytes;
-                    self.used = 0;
-                }
-                Ok(InputMessage::Failed(error)) => {
-                    self.ended = true;
-                    return Err(error);
-                }
-                _ => self.ended = true,
+        if self.used == self.bytes.len() && !self.ended {
+            let next = self.feed.recv().unwrap_or_else(|_| Ok(Vec::new()));
+            self.ended = next.as_ref().map_or(true, Vec::is_empty) || interrupt::raised();
+            (self.bytes, self.used) = (next?, 0);
+            if self.ended {
+                self.bytes.clear();
             }
         }
         Ok(&self.bytes[self.used..])

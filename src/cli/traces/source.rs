@@ -1,7 +1,7 @@
 //! Cuts the texts of trace records out of a stream: one on each line, or the elements of a JSON array.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -207,27 +207,13 @@ impl Source {
     fn next_line(&mut self) -> io::Result<Option<Piece>> {
         loop {
             let mut bytes = std::mem::take(&mut self.pushed_back);
-            let (mut read, mut too_long) = (0, false);
-            let mut ended = false;
-            while !ended {
-                if self.peek()?.is_none() {
-                    self.framing = Framing::Ended;
-                    break;
-                }
-                let buffer = self.input.fill_buf()?;
-                let newline = buffer.iter().position(|&byte| byte == b'\n');
-                let length = newline.map_or(buffer.len(), |place| place + 1);
-                too_long |= bytes.len() + length > MOST;
-                if !too_long {
-                    bytes.extend_from_slice(&buffer[..length]);
-                }
-                self.input.consume(length);
-                ended = newline.is_some();
-                read += length;
-                if read > MAX_LINE {
-                    self.framing = Framing::Ended;
-                    break;
-                }
+            let held = (MOST - bytes.len()) as u64;
+            self.input.by_ref().take(held + 1).read_until(b'\n', &mut bytes)?;
+            let too_long = bytes.len() > MOST;
+            let is_open = !bytes.ends_with(b"\n");
+            let left = MAX_LINE + 1 - bytes.len();
+            if is_open && (!too_long || self.input.by_ref().take(left as u64).skip_until(b'\n')? == left) {
+                self.framing = Framing::Ended;
             }
             let place = (self.line, self.column);
             (self.line, self.column) = (self.line + 1, 1);
@@ -378,8 +364,6 @@ impl Iterator for Source {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read as _;
-
     use super::*;
 
     /// Lists the pieces of a text with their places; errors in brackets.
