@@ -6,13 +6,15 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
 
 use super::convert::written_formats;
 use super::failure::Failure;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
-use crate::formats::{Coords, Format as Notation, ReadOptions, Symbols};
+use crate::explain::Notation;
+use crate::formats::{self, Coords, ReadOptions, Symbols};
 use crate::grid::{Puzzle, Shape};
 use crate::outcome::words::join_with_or;
 use crate::stepper::{Advance, Profile, Stepper};
@@ -66,8 +68,8 @@ pub(super) struct InputArgs {
     ///
     /// Every line is read in this format, and no grid is looked for among other text. `sudostep convert --help` lists
     /// the formats.
-    #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
-    from: Option<Notation>,
+    #[arg(long, value_name = "FORMAT", value_parser = formats::Format::from_str, hide_possible_values = true)]
+    from: Option<formats::Format>,
     /// The box, as rows x columns
     ///
     /// By default it is the most nearly square one.
@@ -131,8 +133,8 @@ impl InputArgs {
 }
 
 /// Parses the name of a puzzle format that can be written.
-pub(super) fn parse_written(text: &str) -> Result<Notation, String> {
-    let why = match text.parse::<Notation>() {
+pub(super) fn parse_written(text: &str) -> Result<formats::Format, String> {
+    let why = match text.parse::<formats::Format>() {
         Ok(format) if format.is_written() => return Ok(format),
         Ok(format) => format!("{format} can be read but not written"),
         Err(_) => format!("no format is called '{text}'"),
@@ -147,6 +149,15 @@ fn parse_delimiter(text: &str) -> Result<char, String> {
         (_, Some(only), None) if only.is_ascii() && !only.is_ascii_alphanumeric() && only != '"' => Ok(only),
         _ => Err("expected one character, such as , or ; or tab".to_string()),
     }
+}
+
+/// Returns a parser of words, each of which stands for a value.
+pub(super) fn one_of<T: Copy + Send + Sync>(
+    words: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let value = |typed: String| words.iter().find(|(word, _)| *word == typed).map(|(_, value)| *value);
+    PossibleValuesParser::new(words.iter().map(|(word, _)| *word))
+        .map(move |typed| value(typed).expect("other words are refused"))
 }
 
 /// Rules of a command that solves.
@@ -185,29 +196,17 @@ pub(super) struct NotationArgs {
     ///
     /// Write steps in signs as well, in data as a field of that name: plain, the default, in no signs; hodoku as
     /// HoDoKu does; eureka chains as the forums do and other steps as HoDoKu does.
-    #[arg(long, value_enum, default_value_t = NotationArg::Plain, hide_default_value = true, hide_possible_values = true)]
-    notation: NotationArg,
+    #[arg(long, value_parser = one_of(&NOTATIONS), default_value = "plain", hide_default_value = true, hide_possible_values = true)]
+    pub(super) notation: Notation,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum NotationArg {
-    Plain,
-    Hodoku,
-    Eureka,
-}
+const NOTATIONS: [(&str, Notation); 3] =
+    [("plain", Notation::Plain), ("hodoku", Notation::Hodoku), ("eureka", Notation::Eureka)];
 
 impl NotationArgs {
     /// Returns the column of the notation, with a comma before it, in a table of steps.
     pub(super) fn column(self) -> &'static str {
-        if self.notation() == crate::explain::Notation::Plain { "" } else { ",notation" }
-    }
-
-    pub(super) fn notation(self) -> crate::explain::Notation {
-        match self.notation {
-            NotationArg::Plain => crate::explain::Notation::Plain,
-            NotationArg::Hodoku => crate::explain::Notation::Hodoku,
-            NotationArg::Eureka => crate::explain::Notation::Eureka,
-        }
+        if self.notation == Notation::Plain { "" } else { ",notation" }
     }
 }
 
@@ -236,8 +235,8 @@ pub(super) struct RunArgs {
     rules: RuleArgs,
     /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once; by default
     /// what the profile says: hodoku one, the others sweep
-    #[arg(long, value_enum, hide_short_help = true)]
-    advance: Option<AdvanceArg>,
+    #[arg(long, value_parser = one_of(&ADVANCES), hide_short_help = true)]
+    advance: Option<Advance>,
     /// Stop when no rule finds anything more
     #[arg(long, hide_short_help = true)]
     no_branch: bool,
@@ -273,12 +272,8 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum AdvanceArg {
-    Sweep,
-    One,
-    All,
-}
+const ADVANCES: [(&str, Advance); 3] =
+    [("sweep", Advance::Sweep), ("one", Advance::One), ("all", Advance::All)];
 
 impl RunArgs {
     /// Creates a stepper with the profile and the budget of the command line.
@@ -294,12 +289,7 @@ impl RunArgs {
     fn profile(&self) -> Profile {
         let profile = self.rules.profile();
         Profile {
-            advance: match self.advance {
-                Some(AdvanceArg::Sweep) => Advance::Sweep,
-                Some(AdvanceArg::One) => Advance::One,
-                Some(AdvanceArg::All) => Advance::All,
-                None => profile.advance,
-            },
+            advance: self.advance.unwrap_or(profile.advance),
             branch: profile.branch && !self.no_branch,
             ..profile
         }

@@ -1,6 +1,8 @@
 //! `sudostep completions`: a script with which a shell completes the command line.
 
 use clap::Command;
+#[cfg(feature = "completions")]
+use clap_complete::Shell;
 
 use super::args::help_template;
 use super::failure::Failure;
@@ -21,6 +23,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
+#[cfg(not(feature = "completions"))]
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Shell {
     Bash,
@@ -35,18 +38,10 @@ pub(super) fn run(args: &Args, program: Command) -> Result<u8, Failure> {
     use std::io::Write;
 
     use clap::builder::PossibleValuesParser;
-    use clap_complete::Shell as Known;
 
     use crate::catalog;
     use crate::stepper::PROFILES;
 
-    let shell = match args.shell {
-        Shell::Bash => Known::Bash,
-        Shell::Elvish => Known::Elvish,
-        Shell::Fish => Known::Fish,
-        Shell::Powershell => Known::PowerShell,
-        Shell::Zsh => Known::Zsh,
-    };
     let ids: Vec<&str> = catalog::all().map(|technique| technique.id.as_str()).collect();
     // The command line takes more: lists, codes, aliases and files. A script can only offer single names.
     let mut program = program.mut_subcommands(|command| {
@@ -58,7 +53,7 @@ pub(super) fn run(args: &Args, program: Command) -> Result<u8, Failure> {
     });
     // Generated into memory first: the generator panics on a closed pipe.
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut program, "sudostep", &mut script);
+    clap_complete::generate(args.shell, &mut program, "sudostep", &mut script);
     std::io::stdout().lock().write_all(&script)?;
     Ok(super::exit::YES)
 }

@@ -6,7 +6,9 @@ mod why;
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, PagerArgs, RunArgs, help_template, writes};
+use super::args::{
+    Format, InputArgs, NotationArgs, OutputArgs, PagerArgs, RunArgs, help_template, one_of, writes,
+};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
@@ -80,8 +82,8 @@ pub(super) struct Args {
     /// How much to say: nudge, short, full or teach
     ///
     /// How much to say of every step: nudge, short, full (what is said without it) or teach.
-    #[arg(long, value_enum, value_name = "DEPTH", conflicts_with = "step", hide_possible_values = true)]
-    depth: Option<DepthArg>,
+    #[arg(long, value_parser = one_of(&DEPTHS), conflicts_with = "step", hide_possible_values = true)]
+    depth: Option<Depth>,
     /// Explain the runs that traces hold
     ///
     /// Read traces instead of puzzles, and solve nothing.
@@ -117,24 +119,8 @@ struct ShareArgs {
     short: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum DepthArg {
-    Nudge,
-    Short,
-    Full,
-    Teach,
-}
-
-impl DepthArg {
-    fn depth(self) -> Depth {
-        match self {
-            Self::Nudge => Depth::Nudge,
-            Self::Short => Depth::Short,
-            Self::Full => Depth::Full,
-            Self::Teach => Depth::Teach,
-        }
-    }
-}
+const DEPTHS: [(&str, Depth); 4] =
+    [("nudge", Depth::Nudge), ("short", Depth::Short), ("full", Depth::Full), ("teach", Depth::Teach)];
 
 const FORMATS: [Format; 7] =
     [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html, Format::Svg];
@@ -162,13 +148,13 @@ impl Args {
 
     /// Returns the options for showing runs.
     fn show_options(&self, format: Format) -> ShowOptions {
-        let depth = self.depth.map_or(Depth::Full, DepthArg::depth);
+        let depth = self.depth.unwrap_or(Depth::Full);
         let every = self.all_steps || depth == Depth::Teach || matches!(format, Format::Html | Format::Svg);
         ShowOptions {
             format,
             mode: if every { StoryMode::AllSteps } else { StoryMode::Folded },
             depth,
-            notation: self.notation.notation(),
+            notation: self.notation.notation,
             step: self.step,
             is_full: self.share.full,
         }

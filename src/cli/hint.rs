@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let budget = args.budget.budget();
     let stepper = args.rules.stepper_with(args.rules.profile()).with_budget(budget);
     let shown =
-        Shown { level: args.level, notation: args.notation.notation(), has_givens: inputs.givens.is_some() };
+        Shown { level: args.level, notation: args.notation.notation, has_givens: inputs.givens.is_some() };
     batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
         write(tools, &shown, id, input, sink)
     })

@@ -100,7 +100,7 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
     let records = || {
         let replay = Replay::new(tools.geometry, puzzle).ok();
         let record = |step| {
-            let written = replay.as_ref().and_then(|replay| args.notation.notation().written(step, replay));
+            let written = replay.as_ref().and_then(|replay| args.notation.notation.written(step, replay));
             deduction(puzzle, step, written)
         };
         found.iter().map(record).collect::<Vec<_>>()
@@ -113,7 +113,7 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         givens::complain(tools.names, (id, input), &verdict, &reason, sink);
     }
     let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(tools.names).with_notation(args.notation.notation());
+    let narrator = Narrator::new(tools.names).with_notation(args.notation.notation);
     if sink.format == Format::Csv {
         for ((n, DeductionRecord(record)), step) in (1..).zip(records()).zip(&found) {
             let record = StepRecord { id: id.to_string(), n, ..record };

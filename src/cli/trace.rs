@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template, writes};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs, help_template, one_of, writes};
 use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens;
@@ -35,8 +35,8 @@ pub(super) struct Args {
     /// What to say of steps: low or normal
     ///
     /// low leaves out reasons and names.
-    #[arg(long, value_enum, value_name = "DETAIL", default_value_t = DetailArg::Normal, hide_possible_values = true)]
-    detail: DetailArg,
+    #[arg(long, value_parser = one_of(&DETAILS), default_value = "normal", hide_possible_values = true)]
+    detail: Detail,
     /// Add the state before and after every step
     #[arg(long)]
     states: bool,
@@ -53,11 +53,8 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum DetailArg {
-    Low,
-    Normal,
-}
+const DETAILS: [(&str, Detail); 2] =
+    [("low", Detail { low: true, states: false }), ("normal", Detail { low: false, states: false })];
 
 const FORMATS: [Format; 3] = [Format::Jsonl, Format::Json, Format::Csv];
 
@@ -70,12 +67,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         }
         output.header(&header(args.notation.column()));
     }
-    let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
+    let detail = Detail { states: args.states, ..args.detail };
     let trace_options = TraceOptions {
         detail,
         text: args.text,
         short: output.format == Format::Csv && !args.text,
-        notation: args.notation.notation(),
+        notation: args.notation.notation,
     };
     write_all(&args.input, output, args.run.stepper(), trace_options)
 }
