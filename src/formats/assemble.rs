@@ -18,22 +18,8 @@ struct Row<'a> {
     cells: Vec<Token<'a>>,
 }
 
-/// A puzzle read from rows of text, without its line number in the input.
-pub(super) struct ParsedGrid {
-    pub(super) puzzle: Puzzle,
-    pub(super) style: Style,
-    pub(super) notes: Vec<String>,
-}
-
-impl ParsedGrid {
-    /// Turns the grid into an input whose first line has the number `line`.
-    pub(super) fn into_input(self, line: usize) -> Input {
-        Input { notes: self.notes, ..Input::new(self.puzzle, self.style, line) }
-    }
-}
-
 /// Builds one grid from rows of text, cut into cells as `plan` says; returns the first error.
-pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Result<ParsedGrid, InputError> {
+pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Result<Input, InputError> {
     let &Plan { format, side, .. } = plan;
     let mut rows = Vec::with_capacity(held.len());
     for row in held {
@@ -115,16 +101,11 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
         .chunks(side)
         .map(|cells| Row { line: line.number, text: line.text, cells: cells.to_vec() })
         .collect();
-    read_cells(&rows, format, side, context).map(|read| read.into_input(line.number))
+    read_cells(&rows, format, side, context)
 }
 
 /// Builds a puzzle from `side` rows of `side` cells: detects the alphabet and reads each cell.
-fn read_cells(
-    rows: &[Row],
-    format: Format,
-    side: usize,
-    context: &mut Context,
-) -> Result<ParsedGrid, InputError> {
+fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) -> Result<Input, InputError> {
     let options = &context.options;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
     let shape = options.shape_of(side, first)?;
@@ -161,7 +142,8 @@ fn read_cells(
             .map(|(place, cell)| read_mark(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
             .collect::<Result<Vec<_>, _>>()?;
         let (puzzle, notes) = pencilmarks::position(&shared.layout, &cells)?;
-        return Ok(ParsedGrid { puzzle, style: Style { format, blank: '.', symbols }, notes });
+        let style = Style { format, blank: '.', symbols };
+        return Ok(Input { notes, ..Input::new(puzzle, style, first.line) });
     }
     // Up to side nine, no digit has two figures, though all may be written with a zero before them.
     let is_pair = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -185,7 +167,7 @@ fn read_cells(
     }
     let blank = if blank.is_some_and(|blank| blank.starts_with('0')) { '0' } else { '.' };
     let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
-    Ok(ParsedGrid { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
+    Ok(Input::new(puzzle, Style { format, blank, symbols }, first.line))
 }
 
 /// Returns an error if some rows have a label, such as `r1`, and others none: they are of different grids.

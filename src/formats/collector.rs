@@ -363,10 +363,10 @@ impl Collector {
                     let number = rows.first().map_or(1, |row| row.line);
                     let read = assemble::read(&rows, &plan, &mut self.context);
                     match read {
-                        Ok(read) => {
+                        Ok(input) => {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::FRAMED;
-                            let input = self.with_title(read.into_input(number));
+                            let input = self.with_title(input);
                             // Below rows of another length, none can be told to be the first one of a grid.
                             let is_below = |read: &Result<_, (_, usize)>| {
                                 read.as_ref().is_err_and(|&(_, side)| side != plan.side)
@@ -381,9 +381,7 @@ impl Collector {
                             if rows.len() < plan.side || is_other {
                                 self.stack.retain(Result::is_err);
                             }
-                            let error = on_its_row(error, &rows);
-                            let error =
-                                stack.map_or_else(|| error.clone(), |first| stack_error(&error, first));
+                            let error = stack_error(on_its_row(error, &rows), stack);
                             self.hold(Err((error, plan.side)));
                         }
                     }
@@ -395,11 +393,11 @@ impl Collector {
                     let is_left =
                         |row: &HeldRow| row.text.as_ref().is_ok_and(|text| Some(text.trim().len()) == side);
                     // Rows as long as those of the grids above are left over from these.
-                    if let (Some(first), Some(side), Some(last)) =
+                    if let (Some(_), Some(side), Some(last)) =
                         (stack, side, rows.iter().rfind(|row| is_left(row)))
                     {
                         self.stack.clear();
-                        self.fail(stack_error(&left_over(&rows, side, last.line), first));
+                        self.fail(stack_error(left_over(&rows, side, last.line), stack));
                         continue;
                     }
                     self.block.stage = BlockStage::Lines;
@@ -509,10 +507,9 @@ fn record_of(text: &str) -> Record {
 }
 
 /// Adds a cause to the error for too few rows at the end of several grids without blank lines. A row is
-/// missing in one of these grids, which begin on line `first`.
-fn stack_error(error: &InputError, first: usize) -> InputError {
-    let mut error = error.clone();
-    if error.code == ErrorCode::RowCount {
+/// missing in one of these grids, which begin on line `first` if there are any.
+fn stack_error(mut error: InputError, first: Option<usize>) -> InputError {
+    if let Some(first) = first.filter(|_| error.code == ErrorCode::RowCount) {
         let (last, message) = (error.line, &error.message);
         error.message = format!(
             "{message}: a row is missing somewhere in the stack above (lines {first} to {last}); blank lines between \

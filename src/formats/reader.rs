@@ -224,7 +224,7 @@ impl Nested for AnyFormat {
         let held = held.filter(|(_, features)| plan.is_row(features.as_ref()));
         let rows: Vec<HeldRow> = held.map(|(row, _)| row.clone()).collect();
         let read = assemble::read(&rows, &plan, context);
-        read.map(|read| read.into_input(line)).map_err(|error| on_its_row(error, &rows))
+        read.map(|input| Input { line, ..input }).map_err(|error| on_its_row(error, &rows))
     }
 
     #[cfg(feature = "tables")]
