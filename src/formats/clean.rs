@@ -23,28 +23,18 @@ const ENTITIES: [(&str, char); 14] = [
 /// The fewest cells of a row of a table.
 const MIN_CELLS: usize = 4;
 
-/// The plain form of one character; `Drop` for one without a width of its own.
-enum Plain {
-    Same,
-    Other(char),
-    Drop,
-}
-
-/// Returns the plain form of a character beyond ASCII.
-fn plain(letter: char) -> Plain {
-    let offset = |first: char, to: char| {
-        char::from_u32(letter as u32 - first as u32 + to as u32).map_or(Plain::Same, Plain::Other)
-    };
+/// Returns the plain form of a character; `None` for one without a width of its own.
+fn plain(letter: char) -> Option<char> {
+    let offset =
+        |first: char, to: char| char::from_u32(letter as u32 - first as u32 + to as u32).or(Some(letter));
     match letter {
         // Full-width forms of ASCII, and digits in a circle.
         '\u{FF01}'..='\u{FF5E}' => offset('\u{FF01}', '!'),
         '\u{2460}'..='\u{2468}' => offset('\u{2460}', '1'),
         '\u{2776}'..='\u{277E}' => offset('\u{2776}', '1'),
-        '\u{1D7CE}'..='\u{1D7FF}' => {
-            char::from_digit((letter as u32 - 0x1D7CE) % 10, 10).map_or(Plain::Same, Plain::Other)
-        }
-        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => Plain::Other(' '),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => Plain::Other('-'),
+        '\u{1D7CE}'..='\u{1D7FF}' => char::from_digit((letter as u32 - 0x1D7CE) % 10, 10).or(Some(letter)),
+        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => Some(' '),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => Some('-'),
         // Dots, squares and circles stand for empty cells.
         '\u{B7}'
         | '\u{2219}'
@@ -64,25 +54,18 @@ fn plain(letter: char) -> Plain {
         | '\u{3007}'
         | '\u{1F532}'
         | '\u{1F533}'
-        | '\u{1F7E5}'..='\u{1F7EB}' => Plain::Other('.'),
+        | '\u{1F7E5}'..='\u{1F7EB}' => Some('.'),
         // Joiners, and what turns a digit into a keycap.
-        '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => {
-            Plain::Drop
-        }
-        _ => Plain::Same,
+        '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => None,
+        _ => Some(letter),
     }
 }
 
 /// Returns a line with plain characters. Nearly all keep their column.
 pub(super) fn line(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
-    if !text.is_ascii() && text.chars().any(|letter| !matches!(plain(letter), Plain::Same)) {
-        let letters = text.chars().filter_map(|letter| match plain(letter) {
-            Plain::Same => Some(letter),
-            Plain::Other(other) => Some(other),
-            Plain::Drop => None,
-        });
-        text = Cow::Owned(letters.collect());
+    if !text.is_ascii() && text.chars().any(|letter| plain(letter) != Some(letter)) {
+        text = Cow::Owned(text.chars().filter_map(plain).collect());
     }
     if text.contains('&') && text.contains(';') {
         for (name, letter) in ENTITIES {

@@ -67,21 +67,20 @@ fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
             (name.into(), text.to_owned())
         });
         input.fields = fields.collect();
-        return Ok(Input { line: line.number, ..input });
+        return Ok(input);
     }
     let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
     if is_shortened(text) {
         let cells = expand(text, at)?;
-        return position(shared, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
+        return position(shared, &cells, "", |_, _| at(0));
     }
     let (cells, deleted) = match text.split_once(':') {
         Some((cells, deleted)) => (cells, deleted),
         None => (text.split_whitespace().next().unwrap_or(text), ""),
     };
-    let input = position(shared, cells, deleted, |byte, is_deleted| {
+    position(shared, cells, deleted, |byte, is_deleted| {
         at(if is_deleted { cells.len() + 1 + byte } else { byte })
-    })?;
-    Ok(Input { line: line.number, ..input })
+    })
 }
 
 fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
@@ -188,7 +187,8 @@ fn position(
         puzzle.eliminate(gone);
     }
     let blank = if blank == Some('0') { '0' } else { '.' };
-    Ok(Input::new(puzzle, Style { format: Format::HODOKU, blank, symbols: Symbols::Upper }, 1))
+    let style = Style { format: Format::HODOKU, blank, symbols: Symbols::Upper };
+    Ok(Input::new(puzzle, style, place(0, false).line))
 }
 
 /// Reads candidates such as `436`: digit, row and column, separated by white space.
