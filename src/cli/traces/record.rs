@@ -31,7 +31,11 @@ pub(in crate::cli) fn record(piece: &Piece) -> Result<Record, NotARecord> {
 
 fn no_record(raw: &RawRecord, error: Option<&serde_json::Error>) -> NotARecord {
     let value: Value = serde_json::from_str(&raw.text).unwrap_or_default();
-    let id = value["id"].as_str().map(str::to_string);
+    NotARecord { id: value["id"].as_str().map(str::to_string), error: fault(raw, &value, error) }
+}
+
+/// Says what is wrong with a text that is no record, of which `value` is the JSON.
+fn fault(raw: &RawRecord, value: &Value, error: Option<&serde_json::Error>) -> InputError {
     let place = InputError { file: raw.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
     let place = InputError { line: raw.line, column: raw.column, ..place };
     if value["t"] == "puzzle"
@@ -39,45 +43,30 @@ fn no_record(raw: &RawRecord, error: Option<&serde_json::Error>) -> NotARecord {
     {
         let message = TraceError::Schema(found.to_string()).to_string();
         let (expected, found) = (SCHEMA.to_string(), found.to_string());
-        return NotARecord {
-            id,
-            error: InputError { code: ErrorCode::Schema, message, expected, found, ..place },
-        };
+        return InputError { code: ErrorCode::Schema, message, expected, found, ..place };
     }
-    let Some(error) = error else { return NotARecord { id, error: place } };
+    let Some(error) = error else { return place };
     let whole = |line: &str| (raw.column == 1).then(|| line.into());
+    let expected = "a trace record".to_string();
     if !raw.text.starts_with('{') {
         let found = raw.text.chars().next().map(|letter| format!("{letter:?}")).unwrap_or_default();
         let message = format!("found {found}, expected a trace record, which begins with '{{'");
-        let expected = "a trace record".to_string();
         let first = raw.text.lines().next().unwrap_or_default();
-        return NotARecord {
-            id,
-            error: InputError { message, expected, found, text: whole(first), ..place },
-        };
+        return InputError { message, expected, found, text: whole(first), ..place };
     }
     let words = error.to_string();
-    let detail = words.rsplit_once(" at line ").map_or(words.as_str(), |(detail, _)| detail);
-    let detail = shortened(detail.to_string());
+    let found = words.rsplit_once(" at line ").map_or(words.as_str(), |(detail, _)| detail);
+    let found = shortened(found.to_string());
     let message = match error.classify() {
-        Category::Data => format!("this is not a trace record: {detail}"),
-        Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {detail}"),
+        Category::Data => format!("this is not a trace record: {found}"),
+        Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {found}"),
     };
     let lines_before = error.line().saturating_sub(1);
     let line = raw.text.lines().nth(lines_before).unwrap_or_default();
     let before = line.char_indices().take_while(|(byte, _)| byte + 1 < error.column()).count();
-    NotARecord {
-        id,
-        error: InputError {
-            line: raw.line + lines_before,
-            column: before + if lines_before == 0 { raw.column } else { 1 },
-            message,
-            expected: "a trace record".to_string(),
-            found: detail,
-            text: whole(line).filter(|_| lines_before == 0),
-            ..place
-        },
-    }
+    let column = before + if lines_before == 0 { raw.column } else { 1 };
+    let text = whole(line).filter(|_| lines_before == 0);
+    InputError { line: raw.line + lines_before, column, message, expected, found, text, ..place }
 }
 
 /// Cuts a message that repeats too much of a trace.
