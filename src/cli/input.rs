@@ -23,11 +23,25 @@ pub(super) struct Item {
     pub(super) remarks: Vec<String>,
 }
 
-/// A source of puzzles.
-enum Source {
-    /// A puzzle given as an argument.
-    Argument(Option<Box<Input>>),
-    Stream(Box<Reader<Box<dyn BufRead + Send>>>),
+/// A file of puzzles, or standard input.
+struct Source {
+    reader: Box<Reader<Box<dyn BufRead + Send>>>,
+    /// The name of the file; `None` for standard input.
+    file: Option<String>,
+    /// True if it has held a puzzle.
+    held: bool,
+}
+
+impl Source {
+    /// Removes the uses of the lines read so far, in words.
+    fn take_uses(&mut self) -> Vec<String> {
+        let uses = self.reader.take_line_uses();
+        uses_in_words(self.name(), &uses)
+    }
+
+    fn name(&self) -> &str {
+        self.file.as_deref().unwrap_or("standard input")
+    }
 }
 
 /// Remarks about the lines of a source that has been read to its end.
@@ -38,8 +52,6 @@ pub(super) struct Items {
     options: ReadOptions,
     waiting: VecDeque<String>,
     current: Option<Source>,
-    /// The current source, as (file name or `None` for standard input, true if it has held a puzzle).
-    source: Option<(Option<String>, bool)>,
     /// The puzzle that the grids began as, if it is named.
     givens: Option<Arc<Puzzle>>,
     count: usize,
@@ -85,7 +97,6 @@ impl Items {
             givens: args.givens.clone(),
             waiting: named(&args.inputs, "puzzle: name one, or a file of puzzles")?,
             current: None,
-            source: None,
             count: 0,
             counted: Numbers::default(),
             given: Numbers::default(),
@@ -100,28 +111,21 @@ impl Items {
         Arc::clone(&self.remarks)
     }
 
-    fn open(&mut self, name: &str) -> Result<(), InputError> {
-        if name == "-" {
-            self.read(None, standard_input());
-            return Ok(());
-        }
-        let as_puzzle = match formats::parse(name, &self.options) {
-            Ok(input) => {
-                self.current = Some(Source::Argument(Some(Box::new(input))));
-                return Ok(());
-            }
-            Err(error) => error,
+    /// Opens a file or standard input, or returns the puzzle that an argument is.
+    fn open(&mut self, name: &str) -> Result<Option<Input>, InputError> {
+        let (file, input) = if name == "-" {
+            (None, standard_input())
+        } else {
+            let as_puzzle = match formats::parse(name, &self.options) {
+                Ok(input) => return Ok(Some(input)),
+                Err(error) => error,
+            };
+            (Some(name), named_file(name).map_err(|why| no_such_input(name, &as_puzzle, &why))?)
         };
-        let input = named_file(name).map_err(|why| no_such_input(name, &as_puzzle, &why))?;
-        self.read(Some(name), input);
-        Ok(())
-    }
-
-    fn read(&mut self, file: Option<&str>, input: Box<dyn BufRead + Send>) {
         let reader = Reader::new(input, file, self.options.clone());
-        let reader = if self.verbose { reader.with_line_uses() } else { reader };
-        self.current = Some(Source::Stream(Box::new(reader)));
-        self.source = Some((file.map(str::to_string), false));
+        let reader = Box::new(if self.verbose { reader.with_line_uses() } else { reader });
+        self.current = Some(Source { reader, file: file.map(str::to_string), held: false });
+        Ok(None)
     }
 
     /// Returns the id of the latest puzzle: its own, or else its number. Remarks on the first id that two have.
@@ -149,36 +153,24 @@ impl Items {
 
     fn next_content(&mut self) -> Option<Result<Input, InputError>> {
         loop {
-            if let Some(current) = &mut self.current {
-                let next = match current {
-                    Source::Argument(input) => input.take().map(|input| Ok(*input)),
-                    Source::Stream(reader) => {
-                        let next = reader.next();
-                        WAITING.store(reader.waiting() as u64, Ordering::Relaxed);
-                        next
-                    }
-                };
-                if let Some(content) = next {
-                    if let Some((_, held)) = &mut self.source {
-                        *held = true;
-                    }
-                    return Some(content);
+            if let Some(mut source) = self.current.take() {
+                let next = source.reader.next();
+                WAITING.store(source.reader.waiting() as u64, Ordering::Relaxed);
+                if next.is_some() {
+                    self.current = Some(Source { held: true, ..source });
+                    return next;
                 }
-                let (file, held) = self.source.take().unwrap_or((None, true));
-                if let (Some(Source::Stream(mut reader)), Ok(mut remarks)) =
-                    (self.current.take(), self.remarks.lock())
-                {
-                    let name = file.as_deref().unwrap_or("standard input");
-                    remarks.extend(uses_in_words(name, &reader.take_line_uses()));
-                    remarks.extend(skipped_in_words(name, reader.skipped(), self.verbose));
+                if let Ok(mut remarks) = self.remarks.lock() {
+                    remarks.extend(source.take_uses());
+                    remarks.extend(skipped_in_words(source.name(), source.reader.skipped(), self.verbose));
                 }
-                if !held {
-                    return Some(Err(empty(file.as_deref(), "puzzle")));
+                if !source.held {
+                    return Some(Err(empty(source.file.as_deref(), "puzzle")));
                 }
             }
             let name = self.waiting.pop_front()?;
-            if let Err(error) = self.open(&name) {
-                return Some(Err(error));
+            if let Some(content) = self.open(&name).transpose() {
+                return Some(content);
             }
         }
     }
@@ -234,12 +226,8 @@ impl Iterator for Items {
         }
         self.count += 1;
         let id = self.id(content.as_ref().ok().and_then(|input| input.id.clone()));
-        let remarks = match (&mut self.current, &self.source) {
-            (Some(Source::Stream(reader)), Some((file, _))) if self.verbose => {
-                uses_in_words(file.as_deref().unwrap_or("standard input"), &reader.take_line_uses())
-            }
-            _ => Vec::new(),
-        };
+        let source = self.current.as_mut().filter(|_| self.verbose);
+        let remarks = source.map(Source::take_uses).unwrap_or_default();
         Some(Item { id, content, remarks })
     }
 }
