@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::input::{self, Item, Items, place};
 use super::output::{Output, Sink};
 use super::progress::TimeLimit;
-use super::steppers::{Steppers, Tools};
+use super::steppers::{Job, Steppers};
 use super::timing::Timing;
 use super::{exit, interrupt};
 use crate::formats::Input;
@@ -122,7 +122,7 @@ pub(super) fn with_stepper(
     inputs: &InputArgs,
     mut output: Output,
     stepper: Stepper,
-    work: impl Fn(&Tools<'_>, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
+    work: impl Fn(&Job<'_>, &mut Sink<'_>) -> io::Result<Answer> + Sync,
 ) -> Result<u8, Failure> {
     output.time_limit = stepper.budget().time.into();
     let steppers = Steppers::new(stepper, output.coords);
@@ -131,13 +131,13 @@ pub(super) fn with_stepper(
         output,
         || (),
         |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            if !tools.stepper.knows(input.puzzle.layout()) {
+            let job = steppers.of(id, input);
+            if !job.stepper.knows(input.puzzle.layout()) {
                 let lacks = "the rules se know the usual 9x9 grid alone";
                 sink.complain(&format!("{}: {lacks}", place(id, input)));
                 return Ok(Answer::No);
             }
-            work(&tools, id, input, sink)
+            work(&job, sink)
         },
     )
 }

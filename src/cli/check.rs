@@ -137,12 +137,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
 }
 
-/// The engine and the cell names for puzzles of one layout.
-struct CheckTools {
-    engine: Engine,
-    /// The layout with the names to show to the user.
-    names: Arc<Layout>,
-}
+/// The engine for puzzles of one layout, and the layout with the names to show to the user.
+type CheckTools = (Engine, Arc<Layout>);
 
 /// Returns the engine and cell names for this layout, created on first use.
 fn tools_for<'a>(
@@ -150,23 +146,22 @@ fn tools_for<'a>(
     layout: &Arc<Layout>,
     coords: Coords,
 ) -> &'a mut CheckTools {
-    let known = all_tools.iter().position(|tools| tools.engine.layout() == layout);
+    let known = all_tools.iter().position(|(engine, _)| engine.layout() == layout);
     let index = known.unwrap_or_else(|| {
         let names = if coords == Coords::Rc { Arc::clone(layout) } else { Arc::new(coords.rename(layout)) };
-        all_tools.push(CheckTools { engine: Engine::new(Arc::clone(layout)), names });
+        all_tools.push((Engine::new(Arc::clone(layout)), names));
         all_tools.len() - 1
     });
     &mut all_tools[index]
 }
 
 fn check(
-    tools: &mut CheckTools,
+    (engine, names): &mut CheckTools,
     questions: &Questions,
     id: &str,
     input: &Input,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let CheckTools { engine, names } = tools;
     let since = (questions.why || questions.answer.is_some()).then(Instant::now);
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();

@@ -13,10 +13,9 @@ use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::givens::{self, GivensArgs};
 use super::output::{Output, Sink};
-use super::steppers::Tools;
+use super::steppers::Job;
 use super::trace::{TraceOptions, write as write_trace};
 use crate::explain::{Chronicle, Depth, StoryMode, StoryRun};
-use crate::formats::Input;
 use crate::render::page;
 use crate::trace::{Detail, Entries, ExcerptOrder, Recorder, Summary};
 use crate::verify::excerpt_of;
@@ -185,18 +184,18 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let trace_options = TraceOptions { text: true, notation: options.notation, ..TraceOptions::default() };
     let stepper = args.run.stepper();
     let budget = *stepper.budget();
-    batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
-        if inputs.givens.is_some() && givens::refuse(id, input, tools.names, &budget, sink)? {
+    batch::with_stepper(&inputs, output, stepper, |job, sink| {
+        if inputs.givens.is_some() && givens::refuse(job, &budget, sink)? {
             return Ok(Answer::No);
         }
         if let Some(asked) = &args.why {
             let question = (asked.as_str(), args.output.typed_coords());
-            return why::answer(tools, id, input, question, (trace_options, options), sink);
+            return why::answer(job, question, (trace_options, options), sink);
         }
         let summary = match (format.is_json(), args.share.short) {
-            (true, false) => write_trace(tools, id, input, trace_options, sink)?,
-            (true, true) => short_trace(tools, id, input, trace_options, sink)?,
-            (false, _) => return Ok(solve_and_show(tools, id, input, options, sink)?.1),
+            (true, false) => write_trace(job, trace_options, sink)?,
+            (true, true) => short_trace(job, trace_options, sink)?,
+            (false, _) => return Ok(solve_and_show(job, options, sink)?.1),
         };
         Ok(Answer::of_summary(&summary))
     })
@@ -204,43 +203,30 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 /// Solves a puzzle and shows the run step by step.
 pub(super) fn solve_and_show(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
+    job: &Job<'_>,
     options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<(Summary, Answer)> {
-    let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
-    let (summary, log) = tools.stepper.log(puzzle);
-    let entries = || Entries::new(tools.geometry, puzzle, &log);
-    let excerpt = options.excerpt(tools.geometry, &header, puzzle, entries, &summary);
-    let sudostep = show::sudostep(puzzle, &summary, options, tools.stepper.budget());
-    let run = StoryRun {
-        header: &header,
-        puzzle,
-        geometry: tools.geometry,
-        excerpt: &excerpt,
-        sudostep: sudostep.as_ref(),
-    };
-    let answer = show(run, Ending::Verdict(&summary), tools.names, options, sink)?;
+    let (header, puzzle, geometry) = (story_header(job), &job.input.puzzle, job.geometry);
+    let (summary, log) = job.stepper.log(puzzle);
+    let entries = || Entries::new(geometry, puzzle, &log);
+    let excerpt = options.excerpt(geometry, &header, puzzle, entries, &summary);
+    let sudostep = show::sudostep(puzzle, &summary, options, job.stepper.budget());
+    let sudostep = sudostep.as_ref();
+    let run = StoryRun { header: &header, puzzle, geometry, excerpt: &excerpt, sudostep };
+    let answer = show(run, Ending::Verdict(&summary), job.names, options, sink)?;
     Ok((summary, answer))
 }
 
 /// Solves a puzzle and writes the steps that the solution depends on as JSON records, numbered anew.
-fn short_trace(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
-    trace_options: TraceOptions,
-    sink: &mut Sink<'_>,
-) -> io::Result<Summary> {
-    let (header, puzzle) = (tools.header(id, input), &input.puzzle);
-    let (summary, log) = tools.stepper.log(puzzle);
-    let entries = || Entries::new(tools.geometry, puzzle, &log);
+fn short_trace(job: &Job<'_>, trace_options: TraceOptions, sink: &mut Sink<'_>) -> io::Result<Summary> {
+    let (header, puzzle) = (job.header(), &job.input.puzzle);
+    let (summary, log) = job.stepper.log(puzzle);
+    let entries = || Entries::new(job.geometry, puzzle, &log);
     let mut excerpt =
-        excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.used(ExcerptOrder::Log));
+        excerpt_of(job.geometry, &header, puzzle, entries, &summary, |run| run.used(ExcerptOrder::Log));
     excerpt.renumber();
-    let mut recorder = Recorder::new(&header, puzzle, tools.geometry, Detail::default());
+    let mut recorder = Recorder::new(&header, puzzle, job.geometry, Detail::default());
     let mut annotator = trace_options.annotator(Chronicle::new(puzzle.layout()).of_excerpt());
     sink.record(&recorder.first())?;
     for entry in excerpt.entries {

@@ -7,6 +7,7 @@ use super::args::InputArgs;
 use super::failure::Failure;
 use super::input::{one_grid, place};
 use super::output::Sink;
+use super::steppers::Job;
 use crate::engine::{Budget, Engine, equal_digits};
 use crate::formats::{ErrorCode, Input, InputError};
 use crate::grid::{Candidate, Index, Layout, Puzzle, UniquenessBasis};
@@ -76,32 +77,19 @@ pub(super) fn with_entries(start: &Puzzle, state: &Input) -> Result<Puzzle, Inpu
     Ok(puzzle)
 }
 
-/// Returns the error of a grid with wrong entries, for commands that go on from a right one.
-fn refused(input: &Input, names: &Layout, budget: &Budget) -> Option<InputError> {
-    let mut engine = Engine::new(Arc::clone(input.puzzle.layout()));
-    let message = reason(&mistakes(&mut engine, &input.puzzle, names, budget))?;
-    Some(InputError {
-        file: input.file.clone(),
-        line: input.line,
-        ..InputError::whole(ErrorCode::Conflict, message, "entries of the solution", "wrong entries")
-    })
-}
-
-/// Reports the mistakes of a grid, as the error record of [`refused`] or in the words of `hint`. Returns false if
-/// there are none.
-pub(super) fn refuse(
-    id: &str,
-    input: &Input,
-    names: &Layout,
-    budget: &Budget,
-    sink: &mut Sink<'_>,
-) -> io::Result<bool> {
-    if sink.format.is_json() {
-        let error = refused(input, names, budget);
-        return error.map_or(Ok(false), |error| sink.unreadable(id, &error).map(|()| true));
-    }
+/// Reports the mistakes of a grid, for commands that go on from a right one: as an error record, or in the words of
+/// `hint`. Returns false if there are none.
+pub(super) fn refuse(job: &Job<'_>, budget: &Budget, sink: &mut Sink<'_>) -> io::Result<bool> {
+    let Job { id, input, names, .. } = *job;
     let mut engine = Engine::new(Arc::clone(input.puzzle.layout()));
     let mistakes = mistakes(&mut engine, &input.puzzle, names, budget);
+    if sink.format.is_json() {
+        let Some(message) = reason(&mistakes) else { return Ok(false) };
+        let error =
+            InputError::whole(ErrorCode::Conflict, message, "entries of the solution", "wrong entries");
+        let error = InputError { file: input.file.clone(), line: input.line, ..error };
+        return sink.unreadable(id, &error).map(|()| true);
+    }
     let place = place(id, input);
     for mistake in &mistakes {
         sink.complain(&format!("{place}: {mistake}"));

@@ -22,8 +22,7 @@ use super::head::Head;
 use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink, visible};
-use super::steppers::{Steppers, Tools};
-use crate::formats::Input;
+use super::steppers::{Job, Steppers};
 use crate::outcome::{Graded, Grader};
 use column::Column;
 use filter::FilterArgs;
@@ -156,19 +155,19 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         &mut output,
         || (),
         |(), id, input, sink| {
-            let tools = &steppers.of(&input.puzzle);
-            let found = grader.grade(tools.stepper, tools.names, &input.puzzle);
+            let job = &steppers.of(id, input);
+            let found = grader.grade(job.stepper, job.names, &input.puzzle);
             let is_interrupted = found.missing(&scales.scales).next().is_some() && interrupt::raised();
             if is_unfinished(&found.summary) || is_interrupted {
                 return Ok(Answer::Unfinished);
             }
             sink.rank = order.as_ref().map(|order| order.rank(&found));
-            complain(tools, id, input, scales, &found, sink);
+            complain(job, scales, &found, sink);
             let is_wanted = filter.accepts(&found, scales);
             if is_wanted && args.summary {
                 histogram.lock().unwrap_or_else(PoisonError::into_inner).add(&found, scales);
             } else if is_wanted {
-                write(tools, id, input, args, &found, sink)?;
+                write(job, args, &found, sink)?;
             }
             Ok(Answer::of(found.grade.is_some() && found.missing(&scales.scales).next().is_none()))
         },
@@ -184,20 +183,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 }
 
 /// Tells on standard error why there is no grade, or none on a scale.
-fn complain(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
-    scales: &ScaleArgs,
-    found: &Graded,
-    sink: &mut Sink<'_>,
-) {
+fn complain(job: &Job<'_>, scales: &ScaleArgs, found: &Graded, sink: &mut Sink<'_>) {
     if !sink.format.is_json()
         && let Some(reason) = &found.reason
     {
         givens::complain(
-            tools.names,
-            (id, input),
+            job.names,
+            (job.id, job.input),
             &format!("{}: ", found.summary.verdict.word()),
             reason,
             sink,
@@ -205,25 +197,17 @@ fn complain(
     }
     // The run of a scale may exceed the budget alone.
     for scale in found.missing(&scales.scales) {
-        sink.complain(&format!("{}: {}", place(id, input), found.lacks(scale)));
+        sink.complain(&format!("{}: {}", place(job.id, job.input), found.lacks(scale)));
     }
 }
 
-fn write(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
-    args: &Args,
-    found: &Graded,
-    sink: &mut Sink<'_>,
-) -> io::Result<()> {
-    let (head, scales) = (Head::new(id, input), &args.scales);
+fn write(job: &Job<'_>, args: &Args, found: &Graded, sink: &mut Sink<'_>) -> io::Result<()> {
+    let (head, scales) = (Head::new(job.id, job.input), &args.scales);
     let Graded { summary, grade, reason, counts, .. } = found;
     match sink.format {
         Format::Json | Format::Jsonl => {
-            let rounds = found.sudostep().filter(|_| args.why).map(|grade| why::records(grade, tools.names));
-            let steps =
-                found.se.as_ref().filter(|_| args.why).map(|grade| why::se_records(grade, tools.names));
+            let rounds = found.sudostep().filter(|_| args.why).map(|grade| why::records(grade, job.names));
+            let steps = found.se.as_ref().filter(|_| args.why).map(|grade| why::se_records(grade, job.names));
             let run =
                 RunFigures { counts, branches: summary.nodes, sweeps: summary.sweeps, depth: summary.depth };
             sink.record(&GradeRecord {
@@ -237,17 +221,17 @@ fn write(
         }
         Format::Csv => {
             let values = Column::shown(scales).map(|column| column.text(found).unwrap_or_default());
-            sink.row(&[id.to_string(), head.puzzle].into_iter().chain(values).collect::<Vec<_>>())
+            sink.row(&[job.id.to_string(), head.puzzle].into_iter().chain(values).collect::<Vec<_>>())
         }
         _ => {
             let cells: String = Column::shown(scales).map(|column| column.cell(found)).collect();
-            let mut line = format!("{:<8}  {cells}{}", visible(id), head.puzzle);
+            let mut line = format!("{:<8}  {cells}{}", visible(job.id), head.puzzle);
             for (technique, count) in counts.iter().filter(|_| scales.has_run()) {
                 let _ = write!(line, "  {technique} {count}");
             }
             line.push('\n');
             if let Some(grade) = found.sudostep().filter(|_| args.why) {
-                line.push_str(&why::lines(grade, tools.names));
+                line.push_str(&why::lines(grade, job.names));
             }
             if let Some(grade) = found.se.as_ref().filter(|_| args.why) {
                 line.push_str(&why::se_lines(grade));

@@ -12,9 +12,9 @@ use super::head::Head;
 use super::interrupt;
 use super::output::{Output, Sink};
 use super::shared_text::draw_and_explain;
-use super::steppers::Tools;
-use crate::explain::{LAST_RUNG, Narrator, Notation, Text};
-use crate::formats::{self, Input};
+use super::steppers::Job;
+use crate::explain::{LAST_RUNG, Narrator, Text};
+use crate::formats;
 use crate::outcome::hint::find_hint;
 use crate::render::paint;
 use crate::step::Step;
@@ -78,42 +78,26 @@ struct HintRecord<'a> {
     lost: Vec<String>,
 }
 
-/// What a hint shows.
-struct Shown {
-    level: u8,
-    notation: Notation,
-    /// True if `--givens` names the puzzle that the grids began as.
-    has_givens: bool,
-}
-
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let (inputs, read) = args.givens.over(&args.input)?;
     let output = Output::open("hint", &Format::RECORDS, &args.output, &read)?;
     let budget = args.budget.budget();
     let stepper = args.rules.stepper_with(args.rules.profile()).with_budget(budget);
-    let shown =
-        Shown { level: args.level, notation: args.notation.notation, has_givens: inputs.givens.is_some() };
-    batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
-        write(tools, &shown, id, input, sink)
-    })
+    let has_givens = inputs.givens.is_some();
+    batch::with_stepper(&inputs, output, stepper, |job, sink| write(job, args, has_givens, sink))
 }
 
-fn write(
-    tools: &Tools<'_>,
-    &Shown { level, notation, has_givens }: &Shown,
-    id: &str,
-    input: &Input,
-    sink: &mut Sink<'_>,
-) -> io::Result<Answer> {
-    let puzzle = &input.puzzle;
+fn write(job: &Job<'_>, args: &Args, has_givens: bool, sink: &mut Sink<'_>) -> io::Result<Answer> {
+    let (level, notation) = (args.level, args.notation.notation);
+    let puzzle = &job.input.puzzle;
     let layout = puzzle.layout();
-    let narrator = Narrator::new(tools.names).with_notation(notation);
-    let mut hint = find_hint(tools.stepper, tools.geometry, puzzle, has_givens, &narrator);
+    let narrator = Narrator::new(job.names).with_notation(notation);
+    let mut hint = find_hint(job.stepper, job.geometry, puzzle, has_givens, &narrator);
     if interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
     let found = hint.step.take();
-    let replay = Replay::new(tools.geometry, puzzle);
+    let replay = Replay::new(job.geometry, puzzle);
     if let (Some(step), Ok(replay)) = (&found, &replay) {
         let whole = level >= LAST_RUNG && sink.format.is_words();
         hint.sentences.push(if whole {
@@ -136,7 +120,7 @@ fn write(
             deduction(puzzle, &step, written)
         };
         sink.record(&HintRecord {
-            head: Head::new(id, input),
+            head: Head::new(job.id, job.input),
             verdict: hint.verdict.map(Verdict::word),
             level,
             text: text.join(" "),

@@ -14,7 +14,7 @@ use super::givens;
 use super::head::Head;
 use super::input::place;
 use super::output::{Output, Sink};
-use super::steppers::Tools;
+use super::steppers::Job;
 use super::trace::{TraceOptions, header, write_all};
 use crate::formats::{self, Format as Notation, Input, Style, WriteError};
 use crate::grid::{Candidate, Puzzle, Solution};
@@ -152,40 +152,34 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let (limit, keep) = args.limits();
     let stepper = args.run.stepper().with_limit(limit, keep);
-    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
+    batch::with_stepper(&args.input, output, stepper, |job, sink| {
         if let Some(nth) = args.nth {
-            return one_solution(args, tools, nth, id, input, sink);
+            return one_solution(args, job, nth, sink);
         }
         let summary = if args.steps {
-            explain::solve_and_show(tools, id, input, explain::ShowOptions::of_list(sink.format), sink)?.0
+            explain::solve_and_show(job, explain::ShowOptions::of_list(sink.format), sink)?.0
         } else {
-            tools.stepper.run(&input.puzzle, ())
+            job.stepper.run(&job.input.puzzle, ())
         };
         if is_unfinished(&summary) && !args.steps {
             return Ok(Answer::Unfinished);
         }
-        let answer = solve(args, tools, &summary, id, input, sink)?;
+        let answer = solve(args, job, &summary, sink)?;
         Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
     })
 }
 
-fn solve(
-    args: &Args,
-    tools: &Tools<'_>,
-    summary: &Summary,
-    id: &str,
-    input: &Input,
-    sink: &mut Sink<'_>,
-) -> io::Result<Answer> {
+fn solve(args: &Args, job: &Job<'_>, summary: &Summary, sink: &mut Sink<'_>) -> io::Result<Answer> {
+    let Job { id, input, .. } = *job;
     let head = Head::new(id, input);
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
     let verdict = summary.verdict.word();
-    let reason = trace::reason(summary, tools.names);
+    let reason = trace::reason(summary, job.names);
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
-        givens::complain(tools.names, (id, input), &format!("{verdict}: "), reason, sink);
+        givens::complain(job.names, (id, input), &format!("{verdict}: "), reason, sink);
     }
     let lines =
         || -> Vec<String> { solutions.iter().map(|solution| input.solution_line(solution)).collect() };
@@ -222,7 +216,7 @@ fn solve(
             for (index, solution) in solutions.iter().enumerate() {
                 let grid = match written(args, input, solution) {
                     Ok(grid) => grid,
-                    Err(error) => return Ok(unwritten(&error, id, input, sink)),
+                    Err(error) => return Ok(unwritten(&error, job, sink)),
                 };
                 let gap = if index > 0 && grid.lines().count() > 1 { "\n" } else { "" };
                 sink.text(&format!("{gap}{grid}"))?;
@@ -233,15 +227,9 @@ fn solve(
 }
 
 /// Writes the solution with the number `nth`.
-fn one_solution(
-    args: &Args,
-    tools: &Tools<'_>,
-    nth: u64,
-    id: &str,
-    input: &Input,
-    sink: &mut Sink<'_>,
-) -> io::Result<Answer> {
-    let mut solutions = tools.stepper.solutions(&input.puzzle);
+fn one_solution(args: &Args, job: &Job<'_>, nth: u64, sink: &mut Sink<'_>) -> io::Result<Answer> {
+    let Job { id, input, .. } = *job;
+    let mut solutions = job.stepper.solutions(&input.puzzle);
     let mut count = 0;
     let found = solutions.by_ref().find(|_| {
         count += 1;
@@ -279,7 +267,7 @@ fn one_solution(
             if let Some(solution) = &found {
                 match written(args, input, solution) {
                     Ok(grid) => sink.text(&grid)?,
-                    Err(error) => return Ok(unwritten(&error, id, input, sink)),
+                    Err(error) => return Ok(unwritten(&error, job, sink)),
                 }
             }
         }
@@ -288,8 +276,8 @@ fn one_solution(
 }
 
 /// Reports that a solution cannot be written in the format `--to`, which makes the answer `No`.
-fn unwritten(error: &WriteError, id: &str, input: &Input, sink: &mut Sink<'_>) -> Answer {
-    sink.error(&format!("{}: {error}", place(id, input)));
+fn unwritten(error: &WriteError, job: &Job<'_>, sink: &mut Sink<'_>) -> Answer {
+    sink.error(&format!("{}: {error}", place(job.id, job.input)));
     Answer::No
 }
 

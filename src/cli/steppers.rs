@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use crate::formats::{Coords, Input};
-use crate::grid::{Classic, Geometry, Layout, PerLayout, Puzzle, Storage};
+use crate::grid::{Classic, Geometry, Layout, PerLayout, Storage};
 use crate::stepper::Stepper;
 use crate::trace::{Header, Source};
 
-/// A stepper with the geometry and cell names of one layout.
+/// A puzzle of the input, with the stepper, geometry and cell names for its layout.
 #[derive(Clone, Copy)]
-pub(super) struct Tools<'s> {
+pub(super) struct Job<'s> {
+    pub(super) id: &'s str,
+    pub(super) input: &'s Input,
     pub(super) stepper: &'s Stepper,
     pub(super) geometry: &'s Geometry,
     /// The geometry of a layout of 9x9, for speed.
@@ -18,11 +20,11 @@ pub(super) struct Tools<'s> {
     pub(super) names: &'s Layout,
 }
 
-impl Tools<'_> {
-    /// Returns the header of the log of an input puzzle.
-    pub(super) fn header(&self, id: &str, input: &Input) -> Header {
-        let source = Source { file: input.file.as_deref().map(str::to_string), line: input.line };
-        self.stepper.header(&input.puzzle, id, Some(source))
+impl Job<'_> {
+    /// Returns the header of the log.
+    pub(super) fn header(&self) -> Header {
+        let source = Source { file: self.input.file.as_deref().map(str::to_string), line: self.input.line };
+        self.stepper.header(&self.input.puzzle, self.id, Some(source))
     }
 }
 
@@ -38,14 +40,14 @@ impl Steppers {
         Self { stepper, coords, layouts: PerLayout::new() }
     }
 
-    /// Returns the stepper, geometry and cell names for the puzzle's layout.
-    pub(super) fn of(&self, puzzle: &Puzzle) -> Tools<'_> {
-        let (geometry, classic, names) = self.layouts.get(puzzle.layout(), |layout| {
+    /// Returns the puzzle with the stepper, geometry and cell names for its layout.
+    pub(super) fn of<'s>(&'s self, id: &'s str, input: &'s Input) -> Job<'s> {
+        let (geometry, classic, names) = self.layouts.get(input.puzzle.layout(), |layout| {
             let renamed = || Arc::new(self.coords.rename(&layout));
             let names = if self.coords == Coords::Rc { Arc::clone(&layout) } else { renamed() };
             let classic = Classic::fits(&layout).then(|| Geometry::new(Arc::clone(&layout)));
             (Geometry::new(layout), classic, names)
         });
-        Tools { stepper: &self.stepper, geometry, classic: classic.as_ref(), names }
+        Job { id, input, stepper: &self.stepper, geometry, classic: classic.as_ref(), names }
     }
 }

@@ -11,9 +11,8 @@ use super::failure::Failure;
 use super::givens::{self, GivensArgs};
 use super::output::{Output, Sink};
 use super::step_row;
-use super::steppers::Tools;
+use super::steppers::Job;
 use crate::explain::Narrator;
-use crate::formats::Input;
 use crate::outcome::steps::{FoundSteps, StepFilter, find_steps};
 use crate::render::paint;
 use crate::stepper::{Profile, Stepper};
@@ -80,25 +79,26 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     };
     let budget = args.budget.budget();
     let stepper = stepper.with_budget(budget);
-    batch::with_stepper(&inputs, output, stepper, |tools, id, input, sink| {
-        if inputs.givens.is_some() && givens::refuse(id, input, tools.names, &budget, sink)? {
+    batch::with_stepper(&inputs, output, stepper, |job, sink| {
+        if inputs.givens.is_some() && givens::refuse(job, &budget, sink)? {
             return Ok(Answer::No);
         }
-        steps(tools, args, id, input, sink)
+        steps(job, args, sink)
     })
 }
 
-fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn steps(job: &Job<'_>, args: &Args, sink: &mut Sink<'_>) -> io::Result<Answer> {
+    let Job { id, input, .. } = *job;
     let puzzle = &input.puzzle;
     let FoundSteps { steps: found, verdict, reason } =
-        find_steps(tools.stepper, tools.names, puzzle, args.only.as_ref());
+        find_steps(job.stepper, job.names, puzzle, args.only.as_ref());
     if verdict == Some(Verdict::Unknown(Stop::Interrupted)) {
         return Ok(Answer::Unfinished);
     }
     let verdict = verdict.map_or(String::new(), |verdict| format!("{}: ", verdict.word()));
     let answer = Answer::of(reason.is_none());
     let records = || {
-        let replay = Replay::new(tools.geometry, puzzle).ok();
+        let replay = Replay::new(job.geometry, puzzle).ok();
         let record = |step| {
             let written = replay.as_ref().and_then(|replay| args.notation.notation.written(step, replay));
             deduction(puzzle, step, written)
@@ -110,10 +110,10 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         return Ok(answer);
     }
     if let Some(reason) = reason {
-        givens::complain(tools.names, (id, input), &verdict, &reason, sink);
+        givens::complain(job.names, (id, input), &verdict, &reason, sink);
     }
-    let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(tools.names).with_notation(args.notation.notation);
+    let Ok(replay) = Replay::new(job.geometry, puzzle) else { return Ok(answer) };
+    let narrator = Narrator::new(job.names).with_notation(args.notation.notation);
     if sink.format == Format::Csv {
         for ((n, DeductionRecord(record)), step) in (1..).zip(records()).zip(&found) {
             let record = StepRecord { id: id.to_string(), n, ..record };

@@ -9,9 +9,8 @@ use super::givens;
 use super::input::place;
 use super::output::{Output, Sink};
 use super::step_row;
-use super::steppers::Tools;
+use super::steppers::Job;
 use crate::explain::{Chronicle, EntryText, Notation};
-use crate::formats::Input;
 use crate::grid::{Puzzle, Storage};
 use crate::stepper::{Stepper, Stream};
 use crate::trace::{
@@ -89,15 +88,15 @@ pub(super) fn write_all(
     stepper: Stepper,
     trace_options: TraceOptions,
 ) -> Result<u8, Failure> {
-    batch::with_stepper(input, output, stepper, |tools, id, input, sink| {
-        let summary = write(tools, id, input, trace_options, sink)?;
+    batch::with_stepper(input, output, stepper, |job, sink| {
+        let summary = write(job, trace_options, sink)?;
         if sink.format == Format::Csv && summary.verdict != Verdict::Unique {
             let verdict = summary.verdict.word();
-            match trace::reason(&summary, tools.names) {
+            match trace::reason(&summary, job.names) {
                 Some(reason) => {
-                    givens::complain(tools.names, (id, input), &format!("{verdict}: "), &reason, sink);
+                    givens::complain(job.names, (job.id, job.input), &format!("{verdict}: "), &reason, sink);
                 }
-                None => sink.complain(&format!("{}: {verdict}", place(id, input))),
+                None => sink.complain(&format!("{}: {verdict}", place(job.id, job.input))),
             }
         }
         Ok(Answer::of_summary(&summary))
@@ -139,24 +138,18 @@ impl TraceOptions {
 }
 
 /// Solves a puzzle and writes its records as the run goes on.
-pub(super) fn write(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
-    trace_options: TraceOptions,
-    sink: &mut Sink<'_>,
-) -> io::Result<Summary> {
-    let (header, puzzle, detail) = (tools.header(id, input), &input.puzzle, trace_options.detail);
+pub(super) fn write(job: &Job<'_>, trace_options: TraceOptions, sink: &mut Sink<'_>) -> io::Result<Summary> {
+    let (header, puzzle, detail) = (job.header(), &job.input.puzzle, trace_options.detail);
     let silent = !(trace_options.text || trace_options.short) && trace_options.notation == Notation::Plain;
     let rows = Rows { trace_options, depth: 0 };
-    if let Some(classic) = tools.classic.filter(|_| silent) {
+    if let Some(classic) = job.classic.filter(|_| silent) {
         let recorder = Recorder::new(&header, puzzle, classic, detail);
-        return rows.write_run(recorder, None, tools.stepper, puzzle, sink);
+        return rows.write_run(recorder, None, job.stepper, puzzle, sink);
     }
     let mut annotator = trace_options.annotator(Chronicle::new(puzzle.layout()));
     let annotator: Option<Annotator<'_>> = if silent { None } else { Some(&mut annotator) };
-    let recorder = Recorder::new(&header, puzzle, tools.geometry, detail);
-    rows.write_run(recorder, annotator, tools.stepper, puzzle, sink)
+    let recorder = Recorder::new(&header, puzzle, job.geometry, detail);
+    rows.write_run(recorder, annotator, job.stepper, puzzle, sink)
 }
 
 /// Writes records as they are, or steps and branches as rows of a table.

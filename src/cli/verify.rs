@@ -19,8 +19,8 @@ use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::traces::{Content, Piece, Trace, TraceStart, Traces};
 use crate::trace::Record;
-pub(super) use judge::{JudgeOptions, JudgedTrace, Outcome, TraceFault, TraceRun, judge_and_keep};
-use judge::{ValidTrace, judge};
+use judge::ValidTrace;
+pub(super) use judge::{JudgeOptions, JudgedTrace, Outcome, TraceFault, TraceRun, judge};
 use proving::{Checker, Proofs};
 
 const NOTES: &str = "\
@@ -163,7 +163,7 @@ fn timed<P: Borrow<Piece>>(
     options: JudgeOptions<'_>,
 ) -> (Outcome, Duration) {
     let begun = Instant::now();
-    (judge(number, pieces, options), begun.elapsed())
+    (judge(number, pieces, options, None), begun.elapsed())
 }
 
 /// Returns `took` if times are wanted and the trace was judged, or else nothing.

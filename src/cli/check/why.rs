@@ -167,10 +167,9 @@ pub(super) fn find(
             }
             _ => Why::Unknown,
         },
-        engine::Answer::Unique(_) => match engine.redundant(puzzle, budget) {
-            Ok(Some(redundant)) => Why::Unique(redundant),
-            _ => Why::Unknown,
-        },
+        engine::Answer::Unique(_) => {
+            engine.redundant(puzzle, budget).ok().flatten().map_or(Why::Unknown, Why::Unique)
+        }
         engine::Answer::Multiple(first, second) => {
             let mut differing = engine.differing(puzzle, budget);
             if differing.cells.is_empty() {
@@ -418,9 +417,9 @@ impl NoSolutionStory {
     }
 
     fn record(&self, id: &str, input: &Input) -> StoryRecord {
-        let tools = self.steppers.of(&self.puzzle);
-        let header = tools.header(id, input);
-        let mut recorder = Recorder::new(&header, &self.puzzle, tools.geometry, Detail::default());
+        let job = self.steppers.of(id, input);
+        let header = job.header();
+        let mut recorder = Recorder::new(&header, &self.puzzle, job.geometry, Detail::default());
         let mut chronicle = Chronicle::new(self.puzzle.layout()).of_excerpt();
         let mut wording = |entry: &Entry, replay: &Replay<'_>| Annotation {
             text: Some(chronicle.tell(entry, replay).to_string()),
@@ -443,19 +442,19 @@ impl NoSolutionStory {
             "Why they do:\n"
         })?;
         let mut lines = Vec::new();
-        let tools = self.steppers.of(&self.puzzle);
-        let mut layout = Lines::new(tools.names, sink.paint, sink.widths.out);
-        let header = tools.header(id, input);
+        let job = self.steppers.of(id, input);
+        let mut layout = Lines::new(job.names, sink.paint, sink.widths.out);
+        let header = job.header();
         let emit = |part: StoryPiece<'_>| -> Result<(), Infallible> {
             lines.push(layout.part(&part));
             Ok(())
         };
         let mut excerpt = self.refutation.clone();
         excerpt.renumber();
-        let (geometry, puzzle) = (tools.geometry, &self.puzzle);
+        let (geometry, puzzle) = (job.geometry, &self.puzzle);
         let run = StoryRun { header: &header, puzzle, geometry, excerpt: &excerpt, sudostep: None };
-        let story = Story::new(run, (StoryMode::Words, Depth::Full), Narrator::new(tools.names), emit);
-        let start = contradiction_at_start(tools.geometry, &self.puzzle);
+        let story = Story::new(run, (StoryMode::Words, Depth::Full), Narrator::new(job.names), emit);
+        let start = contradiction_at_start(job.geometry, &self.puzzle);
         let Ok(()) = story.refute(excerpt.contradiction, start.as_ref().map(|(replay, _)| replay));
         lines.iter().try_for_each(|line| sink.text(line))
     }

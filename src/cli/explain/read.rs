@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
-use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge_and_keep};
+use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge};
 use crate::engine::Budget;
 use crate::explain::StoryRun;
 use crate::formats::Coords;
@@ -29,15 +29,11 @@ pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -
         |number: usize, pieces: &mut dyn Iterator<Item = Piece>| judge_trace(number, pieces, judging);
     let mut traces = Traces::new(&input.inputs, HELD, longer)?;
     let one = |(): &mut (), trace: &Trace<JudgedTrace>, sink: &mut Sink<'_>| {
-        let answer = match &trace.content {
-            Content::Done((outcome, kept)) => {
-                explain_trace(trace.number, outcome, kept, coords, options, sink)?
-            }
-            Content::Pieces(pieces) => {
-                let (outcome, kept) = judge_trace(trace.number, pieces.iter(), judging);
-                explain_trace(trace.number, &outcome, &kept, coords, options, sink)?
-            }
+        let (outcome, kept) = match &trace.content {
+            Content::Done(judged) => judged,
+            Content::Pieces(pieces) => &judge_trace(trace.number, pieces.iter(), judging),
         };
+        let answer = explain_trace(trace.number, outcome, kept, coords, options, sink)?;
         Ok(ItemResult { answer, times: Vec::new() })
     };
     let next = |most: usize| traces.by_ref().take(most).collect();
@@ -51,7 +47,7 @@ fn judge_trace<P: Borrow<Piece>>(
     judging: verify::JudgeOptions<'_>,
 ) -> JudgedTrace {
     let mut kept = TraceRun::default();
-    let outcome = judge_and_keep(number, pieces, judging, Some(&mut kept));
+    let outcome = judge(number, pieces, judging, Some(&mut kept));
     (outcome, kept)
 }
 
@@ -76,19 +72,14 @@ fn explain_trace(
             return Ok(Answer::No);
         };
         let header = printable_header(header.clone());
-        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let geometry: &Geometry = &Geometry::new(Arc::clone(puzzle.layout()));
         let names = coords.rename(puzzle.layout());
         let entries = || kept.entries.iter().cloned();
-        let excerpt = options.excerpt(&geometry, &header, puzzle, entries, summary);
+        let excerpt = options.excerpt(geometry, &header, puzzle, entries, summary);
         let budget = Budget { cancel: Some(interrupt::cancel()), ..Budget::default() };
         let sudostep = sudostep(puzzle, summary, options, &budget);
-        let run = StoryRun {
-            header: &header,
-            puzzle,
-            geometry: &geometry,
-            excerpt: &excerpt,
-            sudostep: sudostep.as_ref(),
-        };
+        let sudostep = sudostep.as_ref();
+        let run = StoryRun { header: &header, puzzle, geometry, excerpt: &excerpt, sudostep };
         show(run, Ending::Verdict(summary), &names, options, sink)
     })
 }

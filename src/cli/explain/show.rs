@@ -6,10 +6,9 @@ use std::io;
 use crate::cli::args::Format;
 use crate::cli::batch::Answer;
 use crate::cli::output::{Sink, visible};
-use crate::cli::steppers::Tools;
+use crate::cli::steppers::Job;
 use crate::engine::Budget;
 use crate::explain::{Depth, Narrator, Notation, StepPiece, Story, StoryMode, StoryPiece, StoryRun, message};
-use crate::formats::Input;
 use crate::grade::Sudostep;
 use crate::grid::{Candidate, Geometry, Layout, Puzzle};
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
@@ -189,8 +188,8 @@ fn show_picture(
 }
 
 /// Returns the header of a run with printable names.
-pub(super) fn story_header(tools: &Tools<'_>, id: &str, input: &Input) -> Header {
-    printable_header(tools.header(id, input))
+pub(super) fn story_header(job: &Job<'_>) -> Header {
+    printable_header(job.header())
 }
 
 /// Escapes control characters in the names of the header, which a terminal or document would obey.

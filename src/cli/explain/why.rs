@@ -8,12 +8,12 @@ use super::super::batch::{Answer, is_unfinished};
 use super::super::head::Head;
 use super::super::input::place;
 use super::super::output::Sink;
-use super::super::steppers::Tools;
+use super::super::steppers::Job;
 use super::super::trace::TraceOptions;
 use super::show::{Ending, ShowOptions, show, story_header};
 use crate::explain::{Chronicle, Narrator, StoryMode, StoryRun, Text, fill};
-use crate::formats::{self, Coords, Input};
-use crate::grid::{Candidate, Index, Layout, Puzzle};
+use crate::formats::{self, Coords};
+use crate::grid::{Candidate, Index, Layout};
 use crate::render::paint;
 use crate::trace::{Annotation, Detail, Entries, Entry, Excerpt, Query, Record, Recorder, Replay};
 use crate::verify::excerpt_of;
@@ -42,12 +42,9 @@ struct WhyRecord<'a> {
 
 /// Result of looking for the steps behind a cell or candidate.
 enum Finding {
-    /// The text typed by the user names no cell or candidate.
-    Unread(Text),
-    /// The run was interrupted.
-    Unfinished,
-    /// The cell is filled from the start, or the run did not settle the cell or candidate.
-    No(Text),
+    /// The text typed by the user names no cell or candidate (`Failed`), the cell is filled from the start, or the run
+    /// did not settle the cell or candidate (`No`).
+    Nothing(Text, Answer),
     /// A candidate absent from the start, with the reason.
     Start(Candidate, Text),
     /// The excerpt of the run that leads to the cell's digit or settles the candidate.
@@ -56,18 +53,16 @@ enum Finding {
 
 /// Explains the cell or candidate named `typed`.
 pub(super) fn answer(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
+    job: &Job<'_>,
     (typed, coords): (&str, Coords),
     (trace_options, options): (TraceOptions, ShowOptions),
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let layout = input.puzzle.layout();
-    let found = find(tools, &input.puzzle, typed, &coords.rename(layout));
+    let layout = job.input.puzzle.layout();
+    let Some(found) = find(job, typed, &coords.rename(layout)) else { return Ok(Answer::Unfinished) };
     if sink.format.is_json() {
         let mut record = WhyRecord {
-            head: Head::new(id, input),
+            head: Head::new(job.id, job.input),
             asked: typed,
             candidate: None,
             is_true: None,
@@ -76,14 +71,13 @@ pub(super) fn answer(
             log: Vec::new(),
         };
         match &found {
-            Finding::Unfinished => return Ok(Answer::Unfinished),
-            Finding::Unread(reason) | Finding::No(reason) => record.reason = Some(reason.to_string()),
+            Finding::Nothing(reason, _) => record.reason = Some(reason.to_string()),
             Finding::Start(candidate, reason) => {
                 record.candidate = Some(formats::candidate(layout, *candidate));
                 (record.is_true, record.reason) = (Some(false), Some(reason.to_string()));
             }
             Finding::Behind(asked, excerpt) => {
-                let (log, about) = records(tools, id, input, (*asked, excerpt), trace_options);
+                let (log, about) = records(job, (*asked, excerpt), trace_options);
                 record.candidate = about.map(|(candidate, _)| formats::candidate(layout, candidate));
                 record.is_true = about.map(|(_, is_true)| is_true);
                 (record.of, record.log) = (Some(excerpt.all_steps()), log);
@@ -92,25 +86,24 @@ pub(super) fn answer(
         sink.record(&record)?;
     } else {
         match &found {
-            Finding::Unfinished => {}
-            Finding::Unread(reason) | Finding::No(reason) => {
-                sink.complain(&format!("{}: {reason}", place(id, input)));
+            Finding::Nothing(reason, _) => {
+                sink.complain(&format!("{}: {reason}", place(job.id, job.input)));
             }
             Finding::Start(_, reason) => sink.prose(&format!("{}\n", paint(reason, sink.paint)))?,
-            Finding::Behind(asked, excerpt) => tell(tools, id, input, (*asked, excerpt), options, sink)?,
+            Finding::Behind(asked, excerpt) => tell(job, (*asked, excerpt), options, sink)?,
         }
     }
     Ok(match found {
-        Finding::Unread(_) => Answer::Failed,
-        Finding::Unfinished => Answer::Unfinished,
-        Finding::No(_) => Answer::No,
+        Finding::Nothing(_, answer) => answer,
         Finding::Start(..) | Finding::Behind(..) => Answer::Yes,
     })
 }
 
-fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Finding {
+/// Finds the steps behind what the user typed; `None` if the run was interrupted.
+fn find(job: &Job<'_>, typed: &str, renamed: &Layout) -> Option<Finding> {
+    let puzzle = &job.input.puzzle;
     let Some(asked) = parse_question(typed, puzzle.layout(), renamed) else {
-        return Finding::Unread(unknown_name(typed, renamed));
+        return Some(Finding::Nothing(unknown_name(typed, renamed), Answer::Failed));
     };
     let cell = match asked {
         Query::Cell(cell) | Query::Candidate(Candidate { cell, .. }) => cell,
@@ -118,25 +111,25 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
     if let Some(digit) = puzzle.value(cell) {
         let is_given = puzzle.givens()[cell.index()].is_some();
         let id = if is_given { "behind.given" } else { "behind.placed" };
-        let name = tools.names.cell_name(cell);
-        return Finding::No(fill(id, &[("cell", &name), ("digit", &digit)]));
+        let name = job.names.cell_name(cell);
+        let reason = fill(id, &[("cell", &name), ("digit", &digit)]);
+        return Some(Finding::Nothing(reason, Answer::No));
     }
-    if let (Query::Candidate(candidate), Ok(start)) = (asked, Replay::new(tools.geometry, puzzle))
+    if let (Query::Candidate(candidate), Ok(start)) = (asked, Replay::new(job.geometry, puzzle))
         && !start.board().has(candidate)
     {
-        let reason = Narrator::new(tools.names).gone_at_start(candidate, start.board());
-        return Finding::Start(candidate, reason);
+        let reason = Narrator::new(job.names).gone_at_start(candidate, start.board());
+        return Some(Finding::Start(candidate, reason));
     }
-    let (summary, log) = tools.stepper.log(puzzle);
+    let (summary, log) = job.stepper.log(puzzle);
     if is_unfinished(&summary) {
-        return Finding::Unfinished;
+        return None;
     }
-    let header = tools.stepper.header(puzzle, "", None);
-    let entries = || Entries::new(tools.geometry, puzzle, &log);
-    match excerpt_of(tools.geometry, &header, puzzle, entries, &summary, |run| run.behind(asked)) {
-        Some(excerpt) => Finding::Behind(asked, excerpt),
-        None => Finding::No(fill("behind.open", &[("asked", &typed)])),
-    }
+    let header = job.stepper.header(puzzle, "", None);
+    let entries = || Entries::new(job.geometry, puzzle, &log);
+    let excerpt = excerpt_of(job.geometry, &header, puzzle, entries, &summary, |run| run.behind(asked));
+    let nothing = || Finding::Nothing(fill("behind.open", &[("asked", &typed)]), Answer::No);
+    Some(excerpt.map_or_else(nothing, |excerpt| Finding::Behind(asked, excerpt)))
 }
 
 /// Returns the error for a text that names no cell or candidate, with examples of valid names.
@@ -152,39 +145,35 @@ fn unknown_name(typed: &str, renamed: &Layout) -> Text {
 
 /// Shows an excerpt as a story.
 fn tell(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
+    job: &Job<'_>,
     (asked, excerpt): (Query, &Excerpt),
     options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
-    let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
+    let (header, puzzle) = (story_header(job), &job.input.puzzle);
     let options = ShowOptions { mode: StoryMode::AllSteps, ..options };
-    let mut replay = Replay::new(tools.geometry, puzzle).ok();
+    let mut replay = Replay::new(job.geometry, puzzle).ok();
     for entry in &excerpt.entries {
         // A contradiction needs no handling: the next entry closes its branch.
         let _ = replay.as_mut().map(|replay| replay.apply(entry));
     }
     let Some((candidate, is_true)) = settled_candidate(asked, replay.as_ref()) else { return Ok(()) };
-    let run = StoryRun { header: &header, puzzle, geometry: tools.geometry, excerpt, sudostep: None };
-    show(run, Ending::Answer(candidate, is_true), tools.names, options, sink).map(drop)
+    let run = StoryRun { header: &header, puzzle, geometry: job.geometry, excerpt, sudostep: None };
+    show(run, Ending::Answer(candidate, is_true), job.names, options, sink).map(drop)
 }
 
 /// Returns the trace records of an excerpt, and the candidate that the excerpt settles, with true or false.
 fn records(
-    tools: &Tools<'_>,
-    id: &str,
-    input: &Input,
+    job: &Job<'_>,
     (asked, excerpt): (Query, &Excerpt),
     trace_options: TraceOptions,
 ) -> (Vec<Record>, Option<(Candidate, bool)>) {
-    let (header, layout) = (tools.header(id, input), input.puzzle.layout());
-    let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, Detail::default());
-    let mut annotator = trace_options.annotator(Chronicle::new(layout).of_excerpt());
+    let (header, puzzle) = (job.header(), &job.input.puzzle);
+    let mut recorder = Recorder::new(&header, puzzle, job.geometry, Detail::default());
+    let mut annotator = trace_options.annotator(Chronicle::new(puzzle.layout()).of_excerpt());
     let mut annotator = |entry: &Entry, replay: &Replay<'_>| match entry {
         Entry::Branch(branch) if excerpt.proven.contains(&branch.n) => {
-            let text = Narrator::new(layout).proven_branch(branch).to_string();
+            let text = Narrator::new(puzzle.layout()).proven_branch(branch).to_string();
             Annotation { text: Some(text), notation: None }
         }
         _ => annotator(entry, replay),

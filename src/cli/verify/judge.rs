@@ -83,18 +83,9 @@ pub(in crate::cli) struct TraceRun {
     pub(in crate::cli) summary: Option<Summary>,
 }
 
-/// Verifies the trace in these pieces, of which there is at least one, each a record. Stops at the first
-/// fault.
-pub(super) fn judge<P: Borrow<Piece>>(
-    number: usize,
-    pieces: impl Iterator<Item = P>,
-    options: JudgeOptions<'_>,
-) -> Outcome {
-    judge_and_keep(number, pieces, options, None)
-}
-
-/// Verifies a trace as [`judge`] does, and keeps the run that it records in `kept`.
-pub(in crate::cli) fn judge_and_keep<P: Borrow<Piece>>(
+/// Verifies the trace in these pieces, of which there is at least one, each a record, and keeps the run that it records
+/// in `kept`. Stops at the first fault.
+pub(in crate::cli) fn judge<P: Borrow<Piece>>(
     number: usize,
     mut pieces: impl Iterator<Item = P>,
     options: JudgeOptions<'_>,
@@ -220,8 +211,5 @@ fn judge_from<P: Borrow<Piece>>(
 
 /// Formats a referee's error with the chosen cell names.
 fn error_text(error: &VerifyError, layout: &Layout, coords: Coords) -> String {
-    if coords == Coords::Rc {
-        return error.named(layout).to_string();
-    }
     error.named(&coords.rename(layout)).to_string()
 }
