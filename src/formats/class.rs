@@ -12,7 +12,7 @@ use super::line::is_solution;
 use super::pencilmarks;
 use super::record::Record;
 use super::row_features::{RowFeatures, feature};
-use super::text::{Token, is_vertical, offset_in};
+use super::text::{Token, is_gap, is_vertical, offset_in};
 use super::views::{self, LatexLine};
 use crate::grid::Shape;
 
@@ -175,8 +175,7 @@ fn is_row_with_a_mistake(text: &str, before: &Before) -> bool {
     if text.contains(['[', ']', '(', ')', '{', '}', ';', ',', '"', '\'', '`', '\\', ':', '=', '/']) {
         return false;
     }
-    let split = |letter: char| letter.is_whitespace() || is_vertical(letter);
-    let tokens: Vec<&str> = text.split(split).filter(|token| !token.is_empty()).collect();
+    let tokens: Vec<&str> = text.split(is_gap).filter(|token| !token.is_empty()).collect();
     let mut bad = tokens.iter().filter(|token| !token.chars().all(is_cell));
     let is_mistake = |token: &str| token.len() == 1 || token.contains(|letter: char| letter.is_ascii_digit());
     let one = bad.next().is_some_and(|token| is_mistake(token) && !token.contains(char::is_alphabetic));
@@ -336,8 +335,7 @@ fn is_plain(text: &str) -> bool {
     if has_code(body) {
         return false;
     }
-    let separates =
-        |letter: char| letter.is_whitespace() || is_vertical(letter) || letter == ',' || letter == ';';
+    let separates = |letter: char| is_gap(letter) || letter == ',' || letter == ';';
     let cells: String = body.split(separates).collect();
     let is_alone = !body.trim().contains(char::is_whitespace)
         || !cells.contains(char::is_lowercase)
@@ -391,7 +389,7 @@ pub(super) fn is_whole_group(group: &Group) -> bool {
 
 /// Returns a text without spaces and bars around it.
 pub(super) fn unframed(text: &str) -> &str {
-    text.trim_matches(|letter: char| letter.is_whitespace() || is_vertical(letter))
+    text.trim_matches(is_gap)
 }
 
 /// Returns the name before a puzzle, if it is a single word: `name: PUZZLE`.

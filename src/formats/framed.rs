@@ -4,7 +4,7 @@ use crate::grid::{Digit, Layout};
 
 use super::format::{Format, Style};
 use super::spaced::{cell_width, padded};
-use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
+use super::text::{Token, is_gap, is_vertical, tokens, unlabelled, without_comment};
 use super::text_format::TextFormat;
 
 impl Format {
@@ -52,11 +52,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unlabelled(without_comment(row));
     let blocks = || blocks(body);
     if are_groups(body) || is_walled(body) {
-        tokens(
-            row,
-            body.split(|letter: char| is_vertical(letter) || letter.is_whitespace())
-                .filter(|t| !t.is_empty()),
-        )
+        tokens(row, body.split(is_gap).filter(|cell| !cell.is_empty()))
     } else {
         let letters = blocks().flat_map(|block| {
             block.char_indices().map(move |(at, letter)| &block[at..at + letter.len_utf8()])

@@ -3,7 +3,7 @@
 //! A group is a run of cells between words, brackets, quotes and the like: an element of an array, the text
 //! of a string, a row of a frame with words beside it.
 
-use super::text::is_vertical;
+use super::text::{is_gap, is_vertical};
 
 /// The fewest cells of a group. Shorter runs of numbers are everywhere.
 pub(super) const MIN: usize = 4;
@@ -32,9 +32,7 @@ pub(super) fn is_cell(letter: char) -> bool {
 
 /// Returns whether a text has only cells and what separates them.
 fn is_cellish(text: &str) -> bool {
-    text.chars().all(|letter| {
-        is_cell(letter) || letter.is_whitespace() || is_vertical(letter) || matches!(letter, ',' | '+')
-    })
+    text.chars().all(|letter| is_cell(letter) || is_gap(letter) || matches!(letter, ',' | '+'))
 }
 
 /// Returns a line without names of empty cells: `null` becomes `.`, and spaces.
@@ -125,7 +123,7 @@ pub(super) fn groups(text: &str) -> Vec<Group> {
                     skip_to(&mut letters, run);
                 }
             }
-            _ if letter.is_whitespace() || is_vertical(letter) || matches!(letter, ',' | '&' | '+') => {}
+            _ if is_gap(letter) || matches!(letter, ',' | '&' | '+') => {}
             _ => {
                 scan.close();
                 // The rest of a word has no cells.
@@ -221,9 +219,7 @@ impl Scan<'_> {
     /// Adds a group whose text begins at the byte `begin` of the line.
     fn push(&mut self, begin: usize, text: &str) {
         let text = text.trim_end();
-        let separates = |letter: char| {
-            letter.is_whitespace() || is_vertical(letter) || matches!(letter, ',' | '&' | '+' | ';')
-        };
+        let separates = |letter: char| is_gap(letter) || matches!(letter, ',' | '&' | '+' | ';');
         let words = || text.split(separates).filter(|word| !word.is_empty());
         let (count, longest) = (words().count(), words().map(str::len).max().unwrap_or(0));
         let fields = text.split(is_vertical).count().saturating_sub(2);

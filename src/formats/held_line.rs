@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::text::is_vertical;
+use super::text::is_gap;
 
 /// A line of a block, or a part of one that is a row.
 #[derive(Clone, Debug)]
@@ -42,8 +42,7 @@ pub(super) fn sign(rows: &[&HeldLine]) -> Option<char> {
 /// may be an empty cell.
 pub(super) fn count(text: &str, sign: Option<char>) -> Option<usize> {
     let Some(sign) = sign else {
-        let parts = |letter: char| letter.is_whitespace() || is_vertical(letter);
-        let words: Vec<&str> = text.split(parts).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = text.split(is_gap).filter(|word| !word.is_empty()).collect();
         return match words[..] {
             [word] => Some(word.chars().count()),
             _ => words.iter().all(|word| word.chars().count() < 3).then_some(words.len()),

@@ -4,7 +4,7 @@ use crate::grid::Shape;
 
 use super::clean::masked;
 use super::held_line::{self, HeldLine};
-use super::text::is_vertical;
+use super::text::{is_gap, is_vertical};
 
 /// The fewest columns or rows with labels.
 const MIN: usize = 4;
@@ -79,7 +79,7 @@ fn are_names(names: &[Name], may_lack: bool) -> bool {
 }
 
 fn parts_names(letter: char) -> bool {
-    letter.is_whitespace() || is_vertical(letter) || ",;*&[]()".contains(letter)
+    is_gap(letter) || ",;*&[]()".contains(letter)
 }
 
 /// Returns whether a line has labels of columns, such as `1 2 3 4 5 6 7 8 9` or letters in order. Before them
@@ -147,7 +147,7 @@ impl Place {
 }
 
 fn ends_label(letter: char) -> bool {
-    letter.is_whitespace() || is_vertical(letter) || ",;:&".contains(letter)
+    is_gap(letter) || ",;:&".contains(letter)
 }
 
 /// Returns the place of the label before the cells of a row.

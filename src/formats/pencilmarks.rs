@@ -8,7 +8,7 @@ use super::error::{InputError, WriteError, counted};
 use super::format::{Format, FormatContent, Style};
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
-use super::text::{Token, is_vertical, tokens, unlabelled, without_comment};
+use super::text::{Token, is_gap, is_vertical, tokens, unlabelled, without_comment};
 use super::text_format::TextFormat;
 
 impl Format {
@@ -76,7 +76,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
                 pieces.push(&body[begin.take().unwrap_or(at)..after]);
                 until = None;
             }
-        } else if is_vertical(letter) || letter.is_whitespace() {
+        } else if is_gap(letter) {
             pieces.extend(begin.take().map(|begin| &body[begin..at]));
         } else {
             if let Some(close) = closing(letter).filter(|&close| is_closed(after, close)) {

@@ -84,6 +84,10 @@ fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
 /// The characters between two vertical lines of a framed row, as (column, character).
 type CharBlock<'a> = Vec<(usize, &'a str)>;
 
+fn is_blank(block: &CharBlock<'_>) -> bool {
+    block.iter().all(|(_, text)| text.trim().is_empty())
+}
+
 /// Splits a row at its verticals; the first and last block may lie outside the frame.
 fn blocks(row: &str) -> Vec<CharBlock<'_>> {
     let mut blocks: Vec<CharBlock> = vec![Vec::new()];
@@ -101,15 +105,11 @@ fn blocks(row: &str) -> Vec<CharBlock<'_>> {
 fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
     let rows: Vec<Vec<CharBlock>> = rows.iter().map(|row| blocks(row)).collect();
     let all = rows.first()?.len();
-    let is_outside = |at: usize| {
-        rows.iter()
-            .all(|row| row.get(at).is_some_and(|block| block.iter().all(|(_, text)| text.trim().is_empty())))
-    };
+    let is_outside = |at: usize| rows.iter().all(|row| row.get(at).is_some_and(is_blank));
     // A frame may have no sides; then an empty block at the end of a row is a box.
-    let is_closed = |block: Option<&CharBlock>| {
-        block.is_none_or(|block| block.iter().all(|(_, text)| text.trim().is_empty()))
-    };
-    let has_sides = all > 2 && rows.iter().all(|row| is_closed(row.first()) && is_closed(row.last()));
+    let is_closed =
+        |row: &Vec<CharBlock>| row.first().is_none_or(is_blank) && row.last().is_none_or(is_blank);
+    let has_sides = all > 2 && rows.iter().all(is_closed);
     let sides = if has_sides { &[(1, 1)][..] } else { &[(0, 0), (1, 0), (0, 1)][..] };
     let (left, right) = sides.iter().copied().find(|&(left, right)| {
         let inside = all.saturating_sub(left + right);
@@ -140,7 +140,7 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
         }
         // How wide an open block at the end of its rows was, the blocks before it tell.
         let (lead, stride) = spacing(&blocks, width, before.filter(|_| index + 1 == all))?;
-        if blocks.iter().any(|block| block.iter().any(|(_, text)| !text.trim().is_empty())) {
+        if !blocks.iter().all(|block| is_blank(block)) {
             before = Some(stride);
         }
         for (block, row) in blocks.iter().zip(&mut cells) {

@@ -12,6 +12,11 @@ pub(super) fn is_vertical(letter: char) -> bool {
     matches!(letter, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
 }
 
+/// Returns whether a character is white space or a vertical line, which part cells.
+pub(super) fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || is_vertical(letter)
+}
+
 /// Strips a comment, which begins with `#`, from the end of a row. A `#` right before a digit marks a fin; in
 /// a frame also a `#` right after a digit.
 pub(super) fn without_comment(row: &str) -> &str {
@@ -24,7 +29,7 @@ pub(super) fn without_comment(row: &str) -> &str {
         if is_behind && (cell_follows || last.is_some_and(|last| last > at)) {
             return false;
         }
-        let is_apart = row[..at].ends_with(|letter: char| letter.is_whitespace() || is_vertical(letter));
+        let is_apart = row[..at].ends_with(is_gap);
         let is_fin =
             row[at + 1..].starts_with(|letter: char| letter.is_ascii_digit() || "{-".contains(letter));
         !(is_apart && is_fin)
@@ -46,10 +51,7 @@ pub(super) fn unlabelled(row: &str) -> &str {
 
 /// Returns whether a line labels the columns: `c1 c2 c3`, with or without verticals.
 pub(super) fn numbers_columns(line: &str) -> bool {
-    let mut names = line
-        .split(|letter: char| letter.is_whitespace() || is_vertical(letter))
-        .filter(|name| !name.is_empty())
-        .peekable();
+    let mut names = line.split(is_gap).filter(|name| !name.is_empty()).peekable();
     let is_name = |name: &str| {
         let number = name.strip_prefix(['c', 'C']).unwrap_or("");
         matches!(number.len(), 1 | 2) && number.bytes().all(|byte| byte.is_ascii_digit())

@@ -10,7 +10,7 @@ use super::held_line::{self, HeldLine, Role, commonest};
 use super::input::{Input, ReadOptions};
 use super::labels::{is_header, without_labels};
 use super::table;
-use super::text::{end_column, has_lone_cell, is_vertical};
+use super::text::{end_column, has_lone_cell, is_gap, is_vertical};
 
 /// The most rows that are tried as one grid: those of the largest grid, and some of labels.
 pub(super) const MAX_TRIED: usize = MAX_SIDE + 4;
@@ -322,9 +322,7 @@ fn cells(line: &HeldLine) -> Option<usize> {
     match line.role {
         Role::Group(cells) => Some(cells),
         Role::Row => {
-            let separates = |letter: char| {
-                letter.is_whitespace() || is_vertical(letter) || letter == ',' || letter == ';'
-            };
+            let separates = |letter: char| is_gap(letter) || letter == ',' || letter == ';';
             let words = || line.text.split(separates).filter(|word| !word.is_empty());
             let count = words().count();
             Some(if words().any(|word| word.len() > 2) { words().map(str::len).sum() } else { count })
@@ -366,7 +364,7 @@ fn bases(held: &[HeldLine]) -> Vec<Rows> {
     }
     all.extend(without_labels(&kept, false).iter().map(|plain| rows_of(plain)));
     // Numbers in the prose right above or below are no rows, though one of them may be as long.
-    let separates = |letter: char| letter.is_whitespace() || is_vertical(letter) || letter == ',';
+    let separates = |letter: char| is_gap(letter) || letter == ',';
     let side = held.iter().filter(|line| line.role == Role::Row).count();
     let is_number = |line: &&HeldLine| match line.role {
         Role::Group(cells) => cells.abs_diff(side) > 2 || !line.text.trim().contains(separates),
