@@ -196,7 +196,13 @@ pub(super) struct NotationArgs {
     ///
     /// Write steps in signs as well, in data as a field of that name: plain, the default, in no signs; hodoku as
     /// HoDoKu does; eureka chains as the forums do and other steps as HoDoKu does.
-    #[arg(long, value_parser = one_of(&NOTATIONS), default_value = "plain", hide_default_value = true, hide_possible_values = true)]
+    #[arg(
+        long,
+        value_parser = one_of(&NOTATIONS),
+        default_value = "plain",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     pub(super) notation: Notation,
 }
 
