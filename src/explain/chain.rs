@@ -1,12 +1,12 @@
 //! Explains alternating chains and loops in English sentences, link by link.
 
 use super::messages::{message, say};
-use super::naming::{Naming, Words, cells, each_once, sorted};
+use super::naming::{Naming, Words, cells, each_once};
 use super::narrator::Narrator;
 use super::route::{Link, Route};
 use super::sights::{is_true, see};
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
+use crate::step::{Cited, Claim, Constraint, Reason, group_by_key, sorted};
 
 /// The words of alternating chains.
 pub(super) const WORDS: Words = &[

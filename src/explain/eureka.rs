@@ -1,10 +1,10 @@
 //! Writes alternating chains in Eureka, the notation of Sudoku forums.
 
-use super::naming::{Naming, cells, sorted};
+use super::naming::{Naming, cells};
 use super::route::{Link, Route};
 use super::signs;
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::{Cited, Claim, Reason};
+use crate::step::{Cited, Claim, Reason, sorted};
 
 /// A node of a chain in Eureka: the link sign before it (`=` or `-`), the digits in brackets, and the cells.
 struct Node {

@@ -2,10 +2,10 @@
 //! target eliminations that follow.
 
 use super::messages::say;
-use super::naming::{Naming, Value, Words, cells, cited_by, houses_among, sorted};
+use super::naming::{Naming, Value, Words, cells, cited_by, houses_among};
 use super::narrator::Narrator;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Claim, group_by_key};
+use crate::step::{Claim, group_by_key, sorted};
 
 /// The words of exocets.
 pub(super) const WORDS: Words = &[

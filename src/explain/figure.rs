@@ -8,7 +8,7 @@ use super::route::Route;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell};
-use crate::step::Step;
+use crate::step::{Step, sorted};
 
 /// Extra marks of a step's picture: the arrows of a chain or a case analysis, the fins of a fish, and almost locked
 /// sets. Empty for other steps.
@@ -88,15 +88,8 @@ impl Naming<'_> {
         let (true, [digit], (fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
             return Vec::new();
         };
-        let mut places: Vec<Candidate> = fins
-            .into_iter()
-            .flatten()
-            .chain(endo_fins)
-            .map(|cell| Candidate { cell, digit: *digit })
-            .collect();
-        places.sort_unstable();
-        places.dedup();
-        places
+        let cells = fins.into_iter().flatten().chain(endo_fins);
+        sorted(cells.map(|cell| Candidate { cell, digit: *digit }))
     }
 }
 

@@ -2,11 +2,11 @@
 //! base sets).
 
 use super::messages::say;
-use super::naming::{Naming, Value, Words, cells, sorted};
+use super::naming::{Naming, Value, Words, cells};
 use super::narrator::Narrator;
 use super::placeholder::Group;
 use crate::grid::{Candidate, Cell, HouseKind};
-use crate::step::{Cited, Constraint};
+use crate::step::{Cited, Constraint, sorted};
 
 /// The words of fish.
 pub(super) const WORDS: Words = &[

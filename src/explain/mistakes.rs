@@ -4,6 +4,7 @@ use super::messages::fill;
 use super::narrator::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
+use crate::step::sorted;
 
 /// A placed digit that differs from the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,14 +47,8 @@ impl Mistakes {
             let entry = Candidate { cell, digit };
             Some(Wrong { entry, conflict: conflict(puzzle, solution, entry) })
         });
-        let mut lost: Vec<Candidate> = puzzle
-            .eliminated()
-            .iter()
-            .copied()
-            .filter(|gone| solution.digit(gone.cell) == gone.digit)
-            .collect();
-        lost.sort_unstable();
-        lost.dedup();
+        let is_lost = |gone: &Candidate| solution.digit(gone.cell) == gone.digit;
+        let lost = sorted(puzzle.eliminated().iter().copied().filter(is_lost));
         Self { wrong: wrong.collect(), lost }
     }
 

@@ -7,7 +7,7 @@ use super::placeholder::Group;
 use super::route::{self, Route};
 use super::signs;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, Step};
+use crate::step::{Cited, Claim, Constraint, Reason, Step, sorted};
 
 /// A step with its cited constraints, from which placeholders take their values.
 pub(super) struct Naming<'n> {
@@ -202,14 +202,6 @@ pub(super) fn houses_among<'c>(
 /// The cells of these candidates, sorted and each once.
 pub(super) fn cells(candidates: &[Candidate]) -> Vec<Cell> {
     sorted(candidates.iter().map(|candidate| candidate.cell))
-}
-
-/// Sorts, and removes duplicates.
-pub(super) fn sorted<T: Ord>(all: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut all: Vec<T> = all.into_iter().collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }
 
 /// Removes duplicates, keeping the order.

@@ -7,7 +7,7 @@ use super::messages::say;
 use super::signs::Notation;
 use crate::formats;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind, Layout};
-use crate::step::{Constraint, group_by_key};
+use crate::step::{Constraint, group_by_key, sorted};
 
 /// Explains log entries in English, with the cell and house names of one layout.
 #[derive(Clone, Debug)]
@@ -64,10 +64,7 @@ impl<'a> Narrator<'a> {
     pub(crate) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
         let mut words = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
-            let mut of_kind: Vec<HouseId> =
-                ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind).collect();
-            of_kind.sort_unstable();
-            of_kind.dedup();
+            let of_kind = sorted(ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind));
             let numbers: Option<Vec<&str>> =
                 of_kind.iter().map(|&id| self.layout.house(id).number()).collect();
             match (numbers, of_kind.as_slice()) {
@@ -99,10 +96,8 @@ impl<'a> Narrator<'a> {
 
     /// Fills the message `id` for each house and its digits: `3 and 6 (row 4); 2 (box 4)`.
     pub(super) fn by_house(&self, cited: impl IntoIterator<Item = (HouseId, Digit)>, id: &str) -> String {
-        let words = group_by_key(cited).into_iter().map(|(house, mut digits): (HouseId, Vec<Digit>)| {
-            digits.sort_unstable();
-            digits.dedup();
-            say(id, &[("digits", &self.list(digits)), ("cells", &self.house(house))])
+        let words = group_by_key(cited).into_iter().map(|(house, digits): (HouseId, Vec<Digit>)| {
+            say(id, &[("digits", &self.list(sorted(digits))), ("cells", &self.house(house))])
         });
         words.collect::<Vec<_>>().join("; ")
     }

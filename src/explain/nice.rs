@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::naming::{Naming, cells, sorted};
+use super::naming::{Naming, cells};
 use super::narrator::Narrator;
 use super::route::{Link, Route};
 use super::signs;
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::Constraint;
+use crate::step::{Constraint, sorted};
 
 impl Naming<'_> {
     /// Writes a chain of houses with one digit, of bivalue cells, or of almost locked sets.

@@ -1,12 +1,12 @@
 //! Words for almost locked sets. A step cites a set as consecutive cells in one role.
 
 use super::messages::say;
-use super::naming::{Naming, Words, cells, cited_by, each_once, houses_among, sorted};
+use super::naming::{Naming, Words, cells, cited_by, each_once, houses_among};
 use super::narrator::Narrator;
 use super::route::Link;
 use super::signs::{self, braced};
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::{Cited, Claim, Reason, group_by_key};
+use crate::step::{Cited, Claim, Reason, group_by_key, sorted};
 
 /// The words of almost locked sets.
 pub(super) const WORDS: Words = &[
@@ -62,9 +62,7 @@ impl Naming<'_> {
         }
         for other in self.step.claims.iter().skip(1).map(Self::sets_of) {
             for (set, cells) in sets.iter_mut().zip(other) {
-                set.extend(cells);
-                set.sort_unstable();
-                set.dedup();
+                *set = sorted(set.drain(..).chain(cells));
             }
         }
         sets

@@ -1,11 +1,11 @@
 //! Words for what a pattern does: where a digit can only be, which cells see the pattern, and what they lose.
 
 use super::messages::say;
-use super::naming::{Naming, cells, each_once, sorted};
+use super::naming::{Naming, cells, each_once};
 use super::narrator::Narrator;
 use super::text::capitalised;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, group_by_key};
+use crate::step::{Cited, group_by_key, sorted};
 
 /// States that cells see all candidates of a pattern, given with the houses: `r9c3 sees r9c5 (row 9) and r2c3
 /// (column 3)`. Leaves out the names of more than three candidates, or of those in one house.

@@ -1,6 +1,7 @@
 //! Notation in which steps are written, and its short form of cells.
 
 use crate::grid::{Candidate, Cell, Digit, Layout};
+use crate::step::sorted;
 
 /// The notation in which steps are written, in addition to sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -48,15 +49,16 @@ pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
 
 /// Writes eliminations, digit by digit: `r1c34,r9c4<>3, r2c2<>5`.
 pub(super) fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
-    let mut digits: Vec<Digit> = gone.iter().map(|candidate| candidate.digit).collect();
-    digits.sort_unstable();
-    digits.dedup();
     let of_digit = |digit: Digit| {
         let mut cells: Vec<Cell> = gone.iter().filter(|one| one.digit == digit).map(|one| one.cell).collect();
         cells.sort_unstable();
         format!("{}<>{digit}", self::cells(layout, &cells))
     };
-    digits.into_iter().map(of_digit).collect::<Vec<_>>().join(", ")
+    sorted(gone.iter().map(|candidate| candidate.digit))
+        .into_iter()
+        .map(of_digit)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Writes digits as `HoDoKu` writes those of a set: `{1358}`.

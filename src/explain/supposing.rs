@@ -2,13 +2,13 @@
 
 use super::arrow::{Arrow, LinkKind};
 use super::messages::{of_technique, say};
-use super::naming::{Naming, Words, each_once, sorted};
+use super::naming::{Naming, Words, each_once};
 use super::narrator::Narrator;
 use super::signs::eliminations;
 use crate::catalog;
 use crate::formats;
 use crate::grid::{Candidate, Cell};
-use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key, sorted};
 
 /// The words of assumptions.
 pub(super) const WORDS: Words = &[

@@ -1,9 +1,10 @@
 //! Words for deadly patterns, which would leave two solutions.
 
 use super::messages::say;
-use super::naming::{Naming, Words, cells, sorted};
+use super::naming::{Naming, Words, cells};
 use super::narrator::Narrator;
 use crate::grid::{Candidate, Digit, HouseId};
+use crate::step::sorted;
 
 /// The words of uniqueness patterns.
 pub(super) const WORDS: Words = &[

@@ -1,7 +1,7 @@
 //! Computes the values of the [placeholders](super::placeholder) in a technique's sentences, for one step.
 
 use super::messages::{message, say};
-use super::naming::{MANY, Naming, Value, Words, WordsOf, cells, cited_by, each_once, sorted};
+use super::naming::{MANY, Naming, Value, Words, WordsOf, cells, cited_by, each_once};
 use super::narrator::Narrator;
 use super::placeholder::{Aspect, Group, Placeholder, Subject};
 use super::signs::braced;
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::catalog;
 use crate::grid::Candidate;
-use crate::step::{Constraint, Step};
+use crate::step::{Constraint, Step, sorted};
 
 /// Computes a value for a step; `None` if the step has no such value.
 type ValueOf = fn(&Naming<'_>, &Narrator<'_>) -> Option<Value>;

@@ -1,6 +1,7 @@
 //! Rows and columns of a layout, for drawing.
 
 use crate::grid::{Cell, HouseId, HouseKind, Index, Layout};
+use crate::step::sorted;
 
 /// The rows and columns of a layout, and the place of each cell in them, for drawing.
 pub(super) struct Plane {
@@ -49,9 +50,7 @@ impl Plane {
             Some(Place { row: only(&rows, cell)?, column: only(&columns, cell)?, in_box: in_box(cell) })
         };
         let places: Vec<Place> = layout.all_cells().map(place).collect::<Option<_>>()?;
-        let mut apart: Vec<(usize, usize)> = places.iter().map(|place| (place.row, place.column)).collect();
-        apart.sort_unstable();
-        apart.dedup();
+        let apart = sorted(places.iter().map(|place| (place.row, place.column)));
         (apart.len() == places.len()).then_some(Self { rows, columns, places })
     }
 

@@ -8,6 +8,7 @@ mod group_by_key;
 mod rated;
 mod reason;
 mod single;
+mod sorted;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -20,6 +21,7 @@ pub use rated::{Rated, Rating};
 pub use reason::{Case, Cited, Constraint, Reason};
 pub(crate) use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 pub use single::{Pass, Single, SingleKind};
+pub(crate) use sorted::sorted;
 
 use crate::grid::Candidate;
 

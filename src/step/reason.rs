@@ -1,6 +1,6 @@
 //! Reasons: cited constraints of the grid from which a small program can check a claim.
 
-use super::{Claim, Role};
+use super::{Claim, Role, sorted};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout, Storage};
 
 /// A constraint of the puzzle on which of some candidates can be true.
@@ -47,9 +47,7 @@ impl Constraint {
             }
             // Eliminated candidates of the pattern's cells would be guardians too.
             Self::Guardians { pattern, .. } => {
-                let mut cells: Vec<Cell> = pattern.iter().map(|candidate| candidate.cell).collect();
-                cells.sort_unstable();
-                cells.dedup();
+                let cells = sorted(pattern.iter().map(|candidate| candidate.cell));
                 let all = cells.into_iter().flat_map(of_cell);
                 all.filter(|candidate| !pattern.contains(candidate)).for_each(visit);
             }

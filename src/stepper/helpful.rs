@@ -9,7 +9,7 @@ use crate::catalog;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{Entered, Rules, Work, find_first};
-use crate::step::{Reason, Step, TechniqueId};
+use crate::step::{Reason, Step, TechniqueId, sorted};
 
 /// Chooses the step that helps most. Holds the rules that may fire next, easiest first.
 pub(super) struct Helper<'p, S: Storage> {
@@ -137,14 +137,8 @@ fn drop_weaker(steps: &mut Vec<Step>) {
     if steps.len() > MAX {
         return;
     }
-    let sorted = |step: &Step| {
-        let mut removed: Vec<Candidate> = step.eliminations().collect();
-        removed.sort_unstable();
-        removed.dedup();
-        removed
-    };
     let removed: Vec<(usize, Vec<Candidate>)> =
-        steps.iter().map(|step| (step.eliminations().count(), sorted(step))).collect();
+        steps.iter().map(|step| (step.eliminations().count(), sorted(step.eliminations()))).collect();
     let is_more = |(_, one): &(usize, Vec<Candidate>), (_, other): &(usize, Vec<Candidate>)| {
         one.len() < other.len() && one.iter().all(|gone| other.binary_search(gone).is_ok())
     };

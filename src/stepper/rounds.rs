@@ -10,7 +10,7 @@ use crate::engine::Budget;
 use crate::grid::{AnySize, Board, Candidate, Classic, Contradiction, Geometry, PerLayout, Puzzle, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{Listed, Rules, Work, find_all};
-use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Step, TechniqueId};
+use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Step, TechniqueId, sorted};
 use crate::trace::{Round, RoundKind, Rounds};
 
 /// The largest number of cells for which a trial is made within a trial: on larger grids it takes too long.
@@ -130,10 +130,7 @@ type Conclusion = (Candidate, bool);
 /// Returns the conclusions of a step, sorted.
 fn conclusions(step: &Step) -> Vec<Conclusion> {
     let placed = step.placements().map(|candidate| (candidate, true));
-    let mut all: Vec<_> = placed.chain(step.eliminations().map(|candidate| (candidate, false))).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
+    sorted(placed.chain(step.eliminations().map(|candidate| (candidate, false))))
 }
 
 /// Returns the round that applies these steps, each given by its conclusions; `None` if there is none.

@@ -4,7 +4,7 @@ use super::entry::{BranchEntry, Entry};
 use crate::grid::{
     AnySize, Board, Candidate, Cell, Contradiction, Digit, Geometry, Index, Puzzle, Set, Storage,
 };
-use crate::step::{Constraint, Step};
+use crate::step::{Constraint, Step, sorted};
 
 /// A position to which log entries are applied in order. Before an entry is applied, [`board`](Replay::board)
 /// is the position in which the run made it.
@@ -90,16 +90,9 @@ impl<'g, S: Storage> Replay<'g, S> {
     /// absent, ascending; `by` returns that of a candidate.
     pub(crate) fn behind(&self, step: &Step, by: impl Fn(&Self, Candidate) -> Option<u32>) -> Vec<u32> {
         let layout = self.board().layout();
-        let mut uses: Vec<u32> = step
-            .claims
-            .iter()
-            .flat_map(|claim| claim.because.rests_on(layout, |candidate| !self.board().has(candidate)))
-            .filter_map(|candidate| by(self, candidate))
-            .filter(|&n| n > 0)
-            .collect();
-        uses.sort_unstable();
-        uses.dedup();
-        uses
+        let is_gone = |candidate| !self.board().has(candidate);
+        let missing = step.claims.iter().flat_map(|claim| claim.because.rests_on(layout, is_gone));
+        sorted(missing.filter_map(|candidate| by(self, candidate)).filter(|&n| n > 0))
     }
 
     /// Sets `removers` to the numbers of the log entries that removed candidates of a constraint, ascending.

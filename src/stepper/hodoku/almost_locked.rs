@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::grid::{CellSet, DigitSet, Grid, HOUSES, NINE, Removals, count, digits, members, seeing_all};
+use crate::step::sorted;
 
 /// An almost locked set: N cells of a house with N + 1 digits.
 pub(super) struct Set {
@@ -114,16 +115,10 @@ impl SetPairs {
             join.sets.iter().for_each(|&set| touching[set].push(at));
         }
         self.joins.iter().enumerate().find_map(|(at, join)| {
-            let mut others: Vec<usize> = join
-                .sets
-                .iter()
-                .flat_map(|&set| &touching[set])
-                .copied()
-                .filter(|&other| other > at)
-                .collect();
-            others.sort_unstable();
-            others.dedup();
-            others.into_iter().find_map(|other| self.wing([join, &self.joins[other]]))
+            let others = join.sets.iter().flat_map(|&set| &touching[set]).copied();
+            sorted(others.filter(|&other| other > at))
+                .into_iter()
+                .find_map(|other| self.wing([join, &self.joins[other]]))
         })
     }
 
