@@ -30,7 +30,7 @@ use crate::grid::{
     Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution, UniquenessBasis,
 };
 use crate::step::{
-    Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
+    Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId, sorted,
 };
 use crate::trace::{
     Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, SE_RULES, StepEntry, Stop, Summary,
@@ -230,10 +230,8 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         let replay = self.live_position()?;
         let (row, missing) = self.step_and_reliance(&entry.step, replay.board())?;
-        let mut rests_on: Vec<u32> = missing.into_iter().filter_map(|gone| replay.remover(gone)).collect();
-        rests_on.retain(|&n| n > 0);
-        rests_on.sort_unstable();
-        rests_on.dedup();
+        let removers = missing.into_iter().filter_map(|gone| replay.remover(gone));
+        let rests_on = sorted(removers.filter(|&n| n > 0));
         if rests_on != entry.uses {
             return Err(Fault::Uses { expected: rests_on });
         }

@@ -6,7 +6,7 @@ use super::context::{CheckContext, Goal};
 use super::fault::Fault;
 use super::{guardians, symmetry};
 use crate::grid::{Candidate, Cell, Contradiction, Layout};
-use crate::step::{Case, Cited, Claim, Constraint, Reason};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, sorted};
 
 /// Work limit for checking one step, counted in candidates read.
 pub(super) const WORK_LIMIT: u32 = 20_000_000;
@@ -144,14 +144,9 @@ impl CheckContext<'_> {
         budget: &mut u32,
     ) -> Result<(), Fault> {
         let all: Vec<&Cited> = truths.iter().chain(links).collect();
-        let remains = |candidate: &Candidate| self.board.has(*candidate);
-        let left: Vec<Vec<Candidate>> = all
-            .iter()
-            .map(|cited| cited.constraint.candidates(self.layout()).into_iter().filter(remains).collect())
-            .collect();
-        let mut covered: Vec<Candidate> = left.iter().flatten().copied().collect();
-        covered.sort_unstable();
-        covered.dedup();
+        let left: Vec<Vec<Candidate>> =
+            all.iter().map(|cited| cited.constraint.remaining(self.board)).collect();
+        let covered: Vec<Candidate> = sorted(left.iter().flatten().copied());
         let at = |candidate: &Candidate| covered.binary_search(candidate).ok();
         let covers: Vec<Vec<usize>> = left.iter().map(|left| left.iter().filter_map(at).collect()).collect();
         let sign = |place: usize| if place < truths.len() { 1_i64 } else { -1 };
@@ -236,13 +231,7 @@ impl CheckContext<'_> {
         if sum.slack < 0 {
             return Ok(());
         }
-        if goals.is_empty() {
-            return Err(Fault::NoContradiction);
-        }
-        match goals.iter().find(|goal| !self.shows(&sum, **goal, known)) {
-            Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
-            None => Ok(()),
-        }
+        all_follow(goals, |goal| self.shows(&sum, goal, known))
     }
 
     /// Computes the sum of a linear reason ([`Reason::Linear`]). A candidate known true or false enters with
@@ -344,14 +333,7 @@ impl CheckContext<'_> {
         if ended {
             return Ok(());
         }
-        if goals.is_empty() {
-            return Err(Fault::NoContradiction);
-        }
-        let open = goals.iter().find(|(candidate, value)| self.truth(*candidate, &known) != Some(*value));
-        match open {
-            Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
-            None => Ok(()),
-        }
+        all_follow(goals, |(candidate, value)| self.truth(candidate, &known) == Some(value))
     }
 
     fn all_known(&self, goals: &[Goal], known: &Known) -> bool {
@@ -429,6 +411,17 @@ fn index_sets_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<
     let together = (1..combined).map(chosen).filter(|part| part.len() > 1);
     let in_pairs = (0..pairs).flat_map(move |truth| (truths..all).map(move |link| vec![truth, link]));
     alone.chain(together).chain(in_pairs)
+}
+
+/// Returns an error for the first goal that does not follow, or if there is no goal: a contradiction was to be shown.
+pub(super) fn all_follow(goals: &[Goal], follows: impl Fn(Goal) -> bool) -> Result<(), Fault> {
+    if goals.is_empty() {
+        return Err(Fault::NoContradiction);
+    }
+    match goals.iter().find(|goal| !follows(**goal)) {
+        Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
+        None => Ok(()),
+    }
 }
 
 /// Returns the conclusions of a claim as goals.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::{CheckContext, Goal};
 use super::fault::Fault;
+use super::reason::all_follow;
 use crate::grid::{Cell, Digit, Index};
 
 /// Checks a symmetry and the eliminations from it. Each must remove, from a cell that maps to itself, a digit
@@ -35,18 +36,11 @@ pub(super) fn check(
     {
         return fault("the givens are not mapped to the givens");
     }
-    if goals.is_empty() {
-        return Err(Fault::NoContradiction);
-    }
-    let follows = |&&(candidate, value): &&Goal| {
+    all_follow(goals, |(candidate, value)| {
         let stays = cells.get(candidate.cell.index()) == Some(&candidate.cell);
         let changes = digits.get(candidate.digit.index()).is_some_and(|&digit| digit != candidate.digit);
         !value && stays && changes
-    };
-    match goals.iter().find(|goal| !follows(goal)) {
-        Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
-        None => Ok(()),
-    }
+    })
 }
 
 fn is_permutation<T: Index + Copy>(images: &[T], count: usize) -> bool {

@@ -6,11 +6,12 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, houses, require, same,
+    Claims, FormRow, Outcome, Relation, RolePattern, StepConstraint, View, cells, eliminating, houses,
+    require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::{Cited, Constraint, TechniqueId};
+use crate::step::{Cited, Constraint};
 
 const LOCKED: RolePattern = houses("locked", 0).or_more();
 const COMMON: RolePattern = houses("common", 1).or_more();
@@ -21,90 +22,69 @@ const PARTS: &[StepConstraint] =
 const JOINED: Relation =
     |view| require(is_joined(view), "its sets are almost locked, and each is joined to the next");
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    eliminating(
         rows::ALS_XZ,
-        Form::eliminating(
-            &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more()],
-            &[
-                houses("restricted-common", 1).or_more(),
-                LOCKED,
-                houses("closed", 0).or_more(),
-                houses("common", 0).or_more(),
-            ],
-            &[
-                |view| {
-                    let linked = is_joined(view) || is_closed(view);
-                    require(
-                        linked,
-                        "its sets are almost locked, and share a digit or two that only one can have",
-                    )
-                },
-                |view| require(are_apart(view), "its sets have no common cell and lie in no one house"),
-            ],
-            PARTS,
-        ),
+        &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more()],
+        &[
+            houses("restricted-common", 1).or_more(),
+            LOCKED,
+            houses("closed", 0).or_more(),
+            houses("common", 0).or_more(),
+        ],
+        &[
+            |view| {
+                let linked = is_joined(view) || is_closed(view);
+                require(linked, "its sets are almost locked, and share a digit or two that only one can have")
+            },
+            |view| require(are_apart(view), "its sets have no common cell and lie in no one house"),
+        ],
+        PARTS,
     ),
-    (
+    eliminating(
         rows::SUE_DE_COQ,
-        Form::eliminating(
-            &[
-                cells("intersection", 2).or_more(),
-                cells("line-set", 1).or_more(),
-                cells("box-set", 1).or_more(),
-            ],
-            &[houses("closed", 4).or_more()],
-            &[|view| {
-                let lacks = "its cells of a line and of a box divide the digits, and all have as many digits as they are";
-                require(is_crossing(view), lacks)
-            }],
-            &[|all| same(all, "intersection"), |all| same(all, "line-set"), |all| same(all, "box-set")],
-        ),
+        &[cells("intersection", 2).or_more(), cells("line-set", 1).or_more(), cells("box-set", 1).or_more()],
+        &[houses("closed", 4).or_more()],
+        &[|view| {
+            let lacks =
+                "its cells of a line and of a box divide the digits, and all have as many digits as they are";
+            require(is_crossing(view), lacks)
+        }],
+        &[|all| same(all, "intersection"), |all| same(all, "line-set"), |all| same(all, "box-set")],
     ),
-    (
+    eliminating(
         rows::ALS_XY_WING,
-        Form::eliminating(
-            &[cells("set-a", 1).or_more(), cells("set-c", 1).or_more(), cells("set-b", 1).or_more()],
-            &[houses("restricted-common", 2), LOCKED, COMMON],
-            &[JOINED],
-            PARTS,
-        ),
+        &[cells("set-a", 1).or_more(), cells("set-c", 1).or_more(), cells("set-b", 1).or_more()],
+        &[houses("restricted-common", 2), LOCKED, COMMON],
+        &[JOINED],
+        PARTS,
     ),
-    (
+    eliminating(
         rows::ALS_W_WING,
-        Form::eliminating(
-            &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more(), houses("link", 1)],
-            &[LOCKED, houses("weak", 2), COMMON],
-            &[|view| {
-                let lacks =
-                    "its sets are almost locked, and all places of a house are beside the one or the other";
-                require(is_bridged(view), lacks)
-            }],
-            &[|all| same(all, "set-a"), |all| same(all, "set-b"), |all| same(all, "link")],
-        ),
+        &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more(), houses("link", 1)],
+        &[LOCKED, houses("weak", 2), COMMON],
+        &[|view| {
+            let lacks =
+                "its sets are almost locked, and all places of a house are beside the one or the other";
+            require(is_bridged(view), lacks)
+        }],
+        &[|all| same(all, "set-a"), |all| same(all, "set-b"), |all| same(all, "link")],
     ),
-    (
+    eliminating(
         rows::ALS_CHAIN,
-        Form::eliminating(
-            &[cells("set-a", 2).or_more(), cells("set-b", 2).or_more()],
-            &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
-            &[JOINED],
-            &[|all| same(all, "restricted-common")],
-        ),
+        &[cells("set-a", 2).or_more(), cells("set-b", 2).or_more()],
+        &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
+        &[JOINED],
+        &[|all| same(all, "restricted-common")],
     ),
-    (
+    eliminating(
         rows::DEATH_BLOSSOM,
-        Form::eliminating(
-            &[cells("stem", 1), cells("petal-a", 1).or_more(), cells("petal-b", 1).or_more()],
-            &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
-            &[|view| {
-                require(
-                    is_blossom(view),
-                    "its petals are almost locked, and each loses a candidate of the stem",
-                )
-            }],
-            &[|all| same(all, "stem"), |all| same(all, "restricted-common")],
-        ),
+        &[cells("stem", 1), cells("petal-a", 1).or_more(), cells("petal-b", 1).or_more()],
+        &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
+        &[|view| {
+            require(is_blossom(view), "its petals are almost locked, and each loses a candidate of the stem")
+        }],
+        &[|all| same(all, "stem"), |all| same(all, "restricted-common")],
     ),
 ];
 

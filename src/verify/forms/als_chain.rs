@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::View;
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::Cited;
+use crate::step::{Cited, sorted};
 
 /// A strong link of an ALS chain: its truths (several cells for an almost locked set) and their remaining
 /// candidates.
@@ -27,9 +27,7 @@ fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
         }
     }
     for each in &mut all {
-        each.left = each.truths.iter().flat_map(|truth| view.left(truth)).collect();
-        each.left.sort_unstable();
-        each.left.dedup();
+        each.left = sorted(each.truths.iter().flat_map(|truth| view.left(truth)));
     }
     all
 }

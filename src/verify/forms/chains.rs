@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::als_chain::is_chain;
 use super::{
-    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, houses, left,
-    one_digit, require, same_candidates, some,
+    Claims, Form, FormRow, Outcome, Relation, RolePattern, StepConstraint, View, cells, eliminating,
+    ends_are_open, houses, left, one_digit, require, same_candidates, some,
 };
 use crate::catalog::rows;
 use crate::grid::Candidate;
-use crate::step::{Cited, Constraint, TechniqueId};
+use crate::step::{Cited, Constraint};
 
 const STRONG: RolePattern = houses("strong", 2).or_more();
 const CELLS: RolePattern = cells("strong", 2).or_more();
@@ -44,25 +44,21 @@ const fn ring(relations: &'static [Relation]) -> Form {
     )
 }
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    eliminating(
         rows::REMOTE_PAIR,
-        Form::eliminating(
-            &[cells("set", 4).or_more()],
-            &[houses("weak", 3).or_more(), houses("end", 2)],
-            &[|view| left(view, "set", 2), |view| same_candidates(view, "set"), JOINED, ends_are_open],
-            &[|all| of_one_pair(all)],
-        ),
+        &[cells("set", 4).or_more()],
+        &[houses("weak", 3).or_more(), houses("end", 2)],
+        &[|view| left(view, "set", 2), |view| same_candidates(view, "set"), JOINED, ends_are_open],
+        &[|all| of_one_pair(all)],
     ),
-    (rows::X_CHAIN, Form::eliminating(&[STRONG], &[WEAK, END], &[one_digit, PLAIN, JOINED], &[ONE_CHAIN])),
-    (
+    eliminating(rows::X_CHAIN, &[STRONG], &[WEAK, END], &[one_digit, PLAIN, JOINED], &[ONE_CHAIN]),
+    eliminating(
         rows::XY_CHAIN,
-        Form::eliminating(
-            &[cells("strong", 3).or_more()],
-            &[houses("weak", 2).or_more(), END],
-            &[PLAIN, JOINED, one_end],
-            &[ONE_CHAIN],
-        ),
+        &[cells("strong", 3).or_more()],
+        &[houses("weak", 2).or_more(), END],
+        &[PLAIN, JOINED, one_end],
+        &[ONE_CHAIN],
     ),
     (rows::AIC, open(&[PLAIN, JOINED], &[ONE_CHAIN, continuous])),
     (rows::DISCONTINUOUS_NICE_LOOP, open(&[PLAIN, JOINED], &[ONE_CHAIN, discontinuous])),
@@ -70,27 +66,25 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::GROUPED_AIC, open(&[JOINED], &[ONE_CHAIN, continuous, SOME_GROUPS])),
     (rows::GROUPED_DNL, open(&[JOINED], &[ONE_CHAIN, discontinuous, SOME_GROUPS])),
     (rows::GROUPED_CNL, ring(&[RING, groups])),
-    (
+    eliminating(
         rows::ALS_AIC,
-        Form::eliminating(
-            &[
-                houses("strong", 0).or_more(),
-                cells("strong", 0).or_more(),
-                cells("set-a", 0).or_more(),
-                cells("set-b", 0).or_more(),
-            ],
-            &[
-                houses("weak", 1).or_more(),
-                WEAK_CELLS,
-                houses("locked", 0).or_more(),
-                houses("end", 0).or_more(),
-                cells("end", 0).or_more(),
-                houses("closing", 0).to(1),
-                cells("closing", 0).to(1),
-            ],
-            &[|view| require(is_chain(view), "it is a chain or a loop through almost locked sets")],
-            &[ONE_CHAIN],
-        ),
+        &[
+            houses("strong", 0).or_more(),
+            cells("strong", 0).or_more(),
+            cells("set-a", 0).or_more(),
+            cells("set-b", 0).or_more(),
+        ],
+        &[
+            houses("weak", 1).or_more(),
+            WEAK_CELLS,
+            houses("locked", 0).or_more(),
+            houses("end", 0).or_more(),
+            cells("end", 0).or_more(),
+            houses("closing", 0).to(1),
+            cells("closing", 0).to(1),
+        ],
+        &[|view| require(is_chain(view), "it is a chain or a loop through almost locked sets")],
+        &[ONE_CHAIN],
     ),
 ];
 

@@ -8,11 +8,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Claims, Form, Outcome, RolePattern, StepConstraint, View, cells, houses, one_digit, require, same,
+    Claims, FormRow, Outcome, RolePattern, StepConstraint, View, cells, eliminating, houses, one_digit,
+    require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
-use crate::step::{Cited, Claim, Constraint, TechniqueId};
+use crate::step::{Cited, Claim, Constraint};
 
 const PAIRS: RolePattern = houses("pair", 1).or_more();
 const FURTHER_PAIRS: RolePattern = houses("pair", 0).or_more();
@@ -20,46 +21,41 @@ const WITNESS: RolePattern = houses("witness", 1).or_more();
 const ONE_CLUSTER: StepConstraint = |all| of_clusters(all, 1);
 const TWO_CLUSTERS: StepConstraint = |all| of_clusters(all, 2);
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    eliminating(
         rows::SIMPLE_COLORS_TRAP,
-        Form::eliminating(&[PAIRS], &[FURTHER_PAIRS, WITNESS], &[one_digit, trap], &[ONE_CLUSTER]),
+        &[PAIRS],
+        &[FURTHER_PAIRS, WITNESS],
+        &[one_digit, trap],
+        &[ONE_CLUSTER],
     ),
-    (
+    eliminating(
         rows::SIMPLE_COLORS_WRAP,
-        Form::eliminating(
-            &[PAIRS],
-            &[FURTHER_PAIRS, houses("witness", 1)],
-            &[one_digit, wrap],
-            &[ONE_CLUSTER, |all| same(all, "witness")],
-        ),
+        &[PAIRS],
+        &[FURTHER_PAIRS, houses("witness", 1)],
+        &[one_digit, wrap],
+        &[ONE_CLUSTER, |all| same(all, "witness")],
     ),
-    (
+    eliminating(
         rows::MULTI_COLORS_1,
-        Form::eliminating(
-            &[PAIRS],
-            &[FURTHER_PAIRS, houses("bridge", 1), WITNESS],
-            &[one_digit, one_bridge],
-            &[TWO_CLUSTERS],
-        ),
+        &[PAIRS],
+        &[FURTHER_PAIRS, houses("bridge", 1), WITNESS],
+        &[one_digit, one_bridge],
+        &[TWO_CLUSTERS],
     ),
-    (
+    eliminating(
         rows::MULTI_COLORS_2,
-        Form::eliminating(
-            &[PAIRS],
-            &[FURTHER_PAIRS, houses("bridge", 1).to(2)],
-            &[one_digit, two_bridges],
-            &[TWO_CLUSTERS],
-        ),
+        &[PAIRS],
+        &[FURTHER_PAIRS, houses("bridge", 1).to(2)],
+        &[one_digit, two_bridges],
+        &[TWO_CLUSTERS],
     ),
-    (
+    eliminating(
         rows::MEDUSA_3D,
-        Form::eliminating(
-            &[PAIRS, cells("pair", 1).or_more(), cells("witness", 0).to(1)],
-            &[FURTHER_PAIRS, cells("pair", 0).or_more(), WITNESS, cells("witness", 1).or_more()],
-            &[medusa],
-            &[of_several_digits],
-        ),
+        &[PAIRS, cells("pair", 1).or_more(), cells("witness", 0).to(1)],
+        &[FURTHER_PAIRS, cells("pair", 0).or_more(), WITNESS, cells("witness", 1).or_more()],
+        &[medusa],
+        &[of_several_digits],
     ),
 ];
 

@@ -4,36 +4,30 @@
 use std::collections::BTreeSet;
 
 use super::exotic::{cells_in, digits_of};
-use super::{Claims, Form, Outcome, View, cells, houses, require, same};
+use super::{Claims, FormRow, Outcome, View, cells, eliminating, exhausting, houses, require, same};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::{Claim, Constraint, TechniqueId};
+use crate::step::{Claim, Constraint, sorted};
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    eliminating(
         rows::ALIGNED_PAIR_EXCLUSION,
-        Form::eliminating(
-            &[cells("base", 1), cells("excluder", 1).to(36)],
-            &[houses("link", 2).to(72)],
-            &[|view| excluded(view, 3)],
-            &[|all| around(all, "base")],
-        ),
+        &[cells("base", 1), cells("excluder", 1).to(36)],
+        &[houses("link", 2).to(72)],
+        &[|view| excluded(view, 3)],
+        &[|all| around(all, "base")],
     ),
-    (
+    exhausting(
         rows::ALIGNED_TRIPLE_EXCLUSION,
-        Form::exhausting(
-            &[cells("base", 2), cells("excluder", 2).to(81), houses("link", 2).to(400)],
-            &[|view| excluded(view, 1)],
-            &[|all| around(all, "base")],
-        ),
+        &[cells("base", 2), cells("excluder", 2).to(81), houses("link", 2).to(400)],
+        &[|view| excluded(view, 1)],
+        &[|all| around(all, "base")],
     ),
-    (
+    exhausting(
         rows::SUBSET_EXCLUSION,
-        Form::exhausting(
-            &[cells("base", 2).to(4), houses("link", 2).to(72)],
-            &[|view| require(is_bent(view, "base"), "its cells are of several houses and have few digits")],
-            &[|all| same(all, "base")],
-        ),
+        &[cells("base", 2).to(4), houses("link", 2).to(72)],
+        &[|view| require(is_bent(view, "base"), "its cells are of several houses and have few digits")],
+        &[|all| same(all, "base")],
     ),
 ];
 
@@ -42,11 +36,8 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 fn around(all: &Claims<'_>, role: &str) -> Outcome {
     let (cited, claims) = (all.in_role(role), &all.step.claims);
     let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
-        let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
-        cells.extend(cited.iter().filter_map(Constraint::cell));
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        let gone = claim.eliminate.iter().map(|gone| gone.cell);
+        sorted(gone.chain(cited.iter().filter_map(Constraint::cell)))
     };
     let one_cell = |claim: &Claim| claim.eliminate.windows(2).all(|pair| pair[0].cell == pair[1].cell);
     let cells: Vec<Vec<Cell>> = cited.iter().zip(claims).map(around).collect();

@@ -2,73 +2,68 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Form, Relation, RolePattern, View, boxes, cells, houses, lines, one_claim, require, same};
+use super::{
+    FormRow, Relation, RolePattern, View, boxes, cells, eliminating, exhausting, houses, lines, one_claim,
+    require, same,
+};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::TechniqueId;
 
-/// Builds the form of an oddagon or a tridagon: a pattern that has no filling unless one of its guardians is
+/// Builds the row of an oddagon or a tridagon: a pattern that has no filling unless one of its guardians is
 /// true.
-const fn guarded(cited: &'static [RolePattern], relations: &'static [Relation]) -> Form {
-    Form::exhausting(cited, relations, const { &[|all| same(all, "pattern")] })
+const fn guarded(
+    technique: TechniqueId,
+    cited: &'static [RolePattern],
+    relations: &'static [Relation],
+) -> FormRow {
+    exhausting(technique, cited, relations, const { &[|all| same(all, "pattern")] })
 }
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    eliminating(
         rows::FIREWORKS,
-        Form::eliminating(
-            &[lines("line", 6).to(8)],
-            &[boxes("box", 3).to(4), cells("cross", 1).to(2), cells("wing", 2)],
-            &[|view| require(are_fireworks(view), "each digit has only its crossing, its box and its wings")],
-            &[one_claim],
-        ),
+        &[lines("line", 6).to(8)],
+        &[boxes("box", 3).to(4), cells("cross", 1).to(2), cells("wing", 2)],
+        &[|view| require(are_fireworks(view), "each digit has only its crossing, its box and its wings")],
+        &[one_claim],
     ),
-    (
+    guarded(
         rows::BIVALUE_ODDAGON,
-        guarded(
-            &[cells("pattern", 4).to(15), houses("link", 4).to(30), houses("seen", 0).to(36)],
-            &[|view| require(is_odd_loop(view), "its cells are an odd loop of two digits")],
-        ),
+        &[cells("pattern", 4).to(15), houses("link", 4).to(30), houses("seen", 0).to(36)],
+        &[|view| require(is_odd_loop(view), "its cells are an odd loop of two digits")],
     ),
-    (
+    guarded(
         rows::TRIDAGON,
-        guarded(
-            &[cells("pattern", 11).to(12), houses("link", 12).to(48), houses("seen", 0).to(36)],
-            &[|view| require(is_tridagon(view), "its cells are those of a tridagon")],
-        ),
+        &[cells("pattern", 11).to(12), houses("link", 12).to(48), houses("seen", 0).to(36)],
+        &[|view| require(is_tridagon(view), "its cells are those of a tridagon")],
     ),
-    (
+    eliminating(
         rows::SK_LOOP,
-        Form::eliminating(
-            &[cells("loop", 8).to(160)],
-            &[lines("line", 4).to(160), boxes("box", 4).to(160)],
-            &[|view| require(is_sk_loop(view), "its cells are around the corners of a rectangle")],
-            &[|all| same(all, "loop")],
-        ),
+        &[cells("loop", 8).to(160)],
+        &[lines("line", 4).to(160), boxes("box", 4).to(160)],
+        &[|view| require(is_sk_loop(view), "its cells are around the corners of a rectangle")],
+        &[|all| same(all, "loop")],
     ),
-    (
+    eliminating(
         rows::MSLS,
-        Form::eliminating(
-            &[cells("set", 4).to(400)],
-            &[lines("row", 1).to(400), lines("column", 1).to(400)],
-            &[|view| require(is_multi_sector(view), "its cells are where some rows meet some columns")],
-            &[|all| same(all, "set")],
-        ),
+        &[cells("set", 4).to(400)],
+        &[lines("row", 1).to(400), lines("column", 1).to(400)],
+        &[|view| require(is_multi_sector(view), "its cells are where some rows meet some columns")],
+        &[|all| same(all, "set")],
     ),
-    (
+    exhausting(
         rows::EXOCET,
-        Form::exhausting(
-            &[
-                cells("base", 2),
-                cells("target", 2),
-                lines("cross-line", 3).to(160),
-                lines("cover", 0).to(160),
-                lines("line", 0).to(4),
-                boxes("box", 0).to(4),
-            ],
-            &[|view| require(is_exocet(view), "its base cells need their digits in two targets again")],
-            &[|all| same(all, "base"), |all| same(all, "target")],
-        ),
+        &[
+            cells("base", 2),
+            cells("target", 2),
+            lines("cross-line", 3).to(160),
+            lines("cover", 0).to(160),
+            lines("line", 0).to(4),
+            boxes("box", 0).to(4),
+        ],
+        &[|view| require(is_exocet(view), "its base cells need their digits in two targets again")],
+        &[|all| same(all, "base"), |all| same(all, "target")],
     ),
 ];
 

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 
 use super::forcing::{joins, walk};
 use super::{
-    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes, crossing, houses, lines,
-    one_claim, one_digit, parallel, require, same, some,
+    Claims, Form, FormRow, Outcome, Relation, RolePattern, StepConstraint, View, boxes, crossing, houses,
+    lines, one_claim, one_digit, parallel, require, same, some,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseId, HouseKind};
-use crate::step::{Cited, Constraint, TechniqueId};
+use crate::step::{Cited, Constraint};
 
 /// The box in which the target of a finned or sashimi fish sees all fins.
 const ONE_BOX: RolePattern = boxes("fin", 1);
@@ -75,7 +75,7 @@ const fn finned_mutant<const SIZE: usize>() -> Form {
     of_any_houses::<SIZE>(true, const { &[one_digit, apart, of_any, FINNED] })
 }
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (rows::X_WING, basic::<2>()),
     (rows::SWORDFISH, basic::<3>()),
     (rows::JELLYFISH, basic::<4>()),

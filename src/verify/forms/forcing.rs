@@ -1,27 +1,24 @@
 //! Forcing chains: every candidate of a cell, or of a digit in a house, leads to the same conclusion.
 
 use super::{
-    Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, houses, left, require, same,
+    Form, FormRow, Kind, Outcome, Relation, RolePattern, StepConstraint, View, cells, houses, left, require,
+    same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Layout};
-use crate::step::{Case, Cited, Claim, Reason, TechniqueId};
+use crate::step::{Case, Cited, Claim, Reason};
+
+const CLAIMS: &[StepConstraint] =
+    &[|all| same(all, "start"), |all| same(all, "strong"), |all| same(all, "weak")];
 
 /// Builds the form of a forcing chain: cases over one truth, each with its own chain.
 const fn over(truths: &'static [RolePattern], relations: &'static [Relation]) -> Form {
-    Form {
-        concludes: Concludes::Either,
-        reason: Kind::Cases,
-        truths,
-        links: &[],
-        relations,
-        step_constraints: const { &[|all| same(all, "start"), |all| same(all, "strong"), |all| same(all, "weak")] },
-    }
+    Form::concluding(Kind::Cases, truths, relations, CLAIMS)
 }
 
 const CHAINS: Relation = |view| require(are_chains(view), "each of its cases has a chain to what follows");
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (
         rows::DIGIT_FORCING_CHAIN,
         over(&[cells("start", 1), houses("start", 1)], &[|view| left(view, "start", 2), CHAINS]),

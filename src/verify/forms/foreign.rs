@@ -1,13 +1,13 @@
 //! Steps of Sudoku Explainer that no rule finds: patterns with the single that they leave, its chains and cycles.
 
 use super::chains::{JOINED, PLAIN};
-use super::supposing::{LINK, is_closed, is_end, is_linked, is_single};
+use super::supposing::{LINK, following, is_closed, is_end, is_linked, is_single};
 use super::{
-    Concludes, ConstraintKind, Form, Kind, Outcome, Relation, RolePattern, View, boxes, cells, houses, kinds,
-    one_claim, one_digit, one_house, require,
+    Concludes, ConstraintKind, Form, FormRow, Kind, Outcome, Relation, RolePattern, View, boxes, cells,
+    eliminating, houses, kinds, one_claim, one_digit, one_house, require,
 };
 use crate::catalog::rows;
-use crate::step::{Cited, Reason, TechniqueId};
+use crate::step::{Cited, Reason};
 
 /// Builds the form of a direct step: the pattern and the house in which a single is left need digits, and something takes
 /// them once.
@@ -40,7 +40,7 @@ const STRONG: [RolePattern; 2] = [houses("strong", 1).or_more(), cells("strong",
 const WEAK: [RolePattern; 4] =
     [houses("weak", 0).or_more(), cells("weak", 0).or_more(), houses("end", 0).to(3), cells("end", 0).to(2)];
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (rows::DIRECT_POINTING, direct(&[boxes("box", 2)], &[houses("line", 1)], &[one_digit, PARALLEL])),
     (rows::DIRECT_CLAIMING, direct(&[LINES], &[houses("box", 1)], &[one_digit, PARALLEL])),
     (rows::DIRECT_HIDDEN_PAIR, direct_hidden::<2>()),
@@ -52,29 +52,9 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
             ..Form::eliminating(&STRONG, &WEAK, &[PLAIN, chained], &[one_claim])
         },
     ),
-    (rows::BIDIRECTIONAL_CYCLE, Form::eliminating(&STRONG, &WEAK, &[PLAIN, JOINED], &[])),
-    (
-        rows::DYNAMIC_FORCING_CHAIN,
-        Form {
-            concludes: Concludes::Either,
-            reason: Kind::Cases,
-            truths: &[cells("forced", 0).to(1), houses("forced", 0).to(1)],
-            links: &[],
-            relations: &[followed],
-            step_constraints: &[one_claim],
-        },
-    ),
-    (
-        rows::NESTED_FORCING_CHAIN,
-        Form {
-            concludes: Concludes::Either,
-            reason: Kind::Unproved,
-            truths: &[],
-            links: &[],
-            relations: &[],
-            step_constraints: &[one_claim],
-        },
-    ),
+    eliminating(rows::BIDIRECTIONAL_CYCLE, &STRONG, &WEAK, &[PLAIN, JOINED], &[]),
+    (rows::DYNAMIC_FORCING_CHAIN, following(Concludes::Either, &[followed])),
+    (rows::NESTED_FORCING_CHAIN, Form::concluding(Kind::Unproved, &[], &[], &[one_claim])),
 ];
 
 /// Requires that the digit that is placed is another one of the house of the hidden set.

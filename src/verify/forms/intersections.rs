@@ -1,12 +1,12 @@
 //! Intersections: eliminations from the cells that a box and a line share.
 
 use super::{
-    Claims, ConstraintKind, Form, Outcome, RolePattern, boxes, cells, houses, is_a, one_claim, one_digit,
-    one_house, require, same,
+    Claims, ConstraintKind, Form, FormRow, Outcome, RolePattern, boxes, cells, houses, is_a, one_claim,
+    one_digit, one_house, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::Cell;
-use crate::step::{Constraint, TechniqueId};
+use crate::step::Constraint;
 
 /// Builds the form of locked candidates: the places of a digit in one house all lie in another.
 const fn confined(truths: &'static [RolePattern], links: &'static [RolePattern]) -> Form {
@@ -23,7 +23,7 @@ const fn locked<const SIZE: usize>() -> Form {
     )
 }
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (rows::POINTING, confined(&[boxes("box", 1)], &[houses("line", 1)])),
     (rows::CLAIMING, confined(&[RolePattern::new("line", ConstraintKind::NoBox, 1)], &[houses("box", 1)])),
     (rows::LOCKED_PAIR, locked::<2>()),

@@ -175,6 +175,17 @@ impl Form {
         Self { reason: Kind::Exhaust, ..Self::eliminating(truths, &[], relations, step_constraints) }
     }
 
+    /// Builds the form of placements or eliminations by a reason that is no sum.
+    const fn concluding(
+        reason: Kind,
+        truths: &'static [RolePattern],
+        relations: &'static [Relation],
+        step_constraints: &'static [StepConstraint],
+    ) -> Self {
+        let concludes = Concludes::Either;
+        Self { concludes, reason, truths, links: &[], relations, step_constraints }
+    }
+
     /// Checks a step against this form, in the position before the step.
     pub(super) fn check(&self, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
         let all = Claims { step, board };
@@ -211,12 +222,36 @@ impl Form {
     }
 }
 
+/// A technique and its form: a row of a family's table.
+type FormRow = (TechniqueId, Form);
+
+/// Builds the row of a technique that eliminates by truths and links.
+const fn eliminating(
+    technique: TechniqueId,
+    truths: &'static [RolePattern],
+    links: &'static [RolePattern],
+    relations: &'static [Relation],
+    step_constraints: &'static [StepConstraint],
+) -> FormRow {
+    (technique, Form::eliminating(truths, links, relations, step_constraints))
+}
+
+/// Builds the row of a technique that eliminates by [`Reason::Exhaust`].
+const fn exhausting(
+    technique: TechniqueId,
+    cited: &'static [RolePattern],
+    relations: &'static [Relation],
+    step_constraints: &'static [StepConstraint],
+) -> FormRow {
+    (technique, Form::exhausting(cited, relations, step_constraints))
+}
+
 /// Finds the form of the technique with this id.
 pub(super) fn of(id: &TechniqueId) -> Option<&'static Form> {
     FAMILIES.iter().copied().flatten().find(|(technique, _)| technique == id).map(|(_, form)| form)
 }
 
-const FAMILIES: &[&[(TechniqueId, Form)]] = &[
+const FAMILIES: &[&[FormRow]] = &[
     singles::FORMS,
     intersections::FORMS,
     subsets::FORMS,

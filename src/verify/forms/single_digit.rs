@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::chains::{JOINED, PLAIN};
 use super::{
-    Claims, Concludes, ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes,
-    crossing, houses, is_a, lines, one_digit, parallel, require, same,
+    Claims, ConstraintKind, Form, FormRow, Kind, Outcome, Relation, RolePattern, StepConstraint, View, boxes,
+    crossing, eliminating, houses, is_a, lines, one_digit, parallel, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
-use crate::step::{Cited, Claim, Constraint, Reason, TechniqueId};
+use crate::step::{Cited, Claim, Constraint, Reason};
 
 /// The links that cover the ends of a chain.
 const ENDS: RolePattern = houses("end", 1).to(2);
@@ -33,72 +33,60 @@ const RECTANGLE: Form = Form::eliminating(
     &[|all| same(all, "box"), |all| same(all, "strong"), |all| same(all, "weak")],
 );
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    eliminating(
         rows::SKYSCRAPER,
-        Form::eliminating(
-            &[lines("strong", 2)],
-            &[lines("weak", 1), ENDS],
-            &[
-                one_digit,
-                PLAIN,
-                JOINED,
-                |view| parallel(view, "strong"),
-                |view| crossing(view, "strong", "weak"),
-                APART,
-            ],
-            ONE_CHAIN,
-        ),
+        &[lines("strong", 2)],
+        &[lines("weak", 1), ENDS],
+        &[
+            one_digit,
+            PLAIN,
+            JOINED,
+            |view| parallel(view, "strong"),
+            |view| crossing(view, "strong", "weak"),
+            APART,
+        ],
+        ONE_CHAIN,
     ),
     (rows::TWO_STRING_KITE, KITE),
     (
         rows::DUAL_TWO_STRING_KITE,
         Form { step_constraints: &[two_claims, |all| meeting(all, "weak")], ..KITE },
     ),
-    (
+    eliminating(
         rows::TURBOT_FISH,
-        Form::eliminating(
-            &[houses("strong", 2)],
-            &[houses("weak", 1), ENDS],
-            &[one_digit, PLAIN, JOINED, APART, unnamed],
-            ONE_CHAIN,
-        ),
+        &[houses("strong", 2)],
+        &[houses("weak", 1), ENDS],
+        &[one_digit, PLAIN, JOINED, APART, unnamed],
+        ONE_CHAIN,
     ),
     (rows::EMPTY_RECTANGLE, RECTANGLE),
     (
         rows::DUAL_EMPTY_RECTANGLE,
         Form { step_constraints: &[two_claims, |all| same(all, "box")], ..RECTANGLE },
     ),
-    (
+    eliminating(
         rows::GROUPED_TURBOT_FISH,
-        Form::eliminating(
-            &[houses("strong", 2)],
-            &[houses("weak", 1), ENDS],
-            &[one_digit, JOINED, APART, grouped],
-            ONE_CHAIN,
-        ),
+        &[houses("strong", 2)],
+        &[houses("weak", 1), ENDS],
+        &[one_digit, JOINED, APART, grouped],
+        ONE_CHAIN,
     ),
-    (
+    eliminating(
         rows::STRONG_LINK_CHAIN_N,
-        Form::eliminating(
-            &[houses("strong", 3).to(6)],
-            &[houses("weak", 2).to(5), ENDS],
-            &[one_digit, PLAIN, JOINED],
-            ONE_CHAIN,
-        ),
+        &[houses("strong", 3).to(6)],
+        &[houses("weak", 2).to(5), ENDS],
+        &[one_digit, PLAIN, JOINED],
+        ONE_CHAIN,
     ),
     (
         rows::BROKEN_WING,
-        Form {
-            concludes: Concludes::Either,
-            ..Form::exhausting(
-                &[houses("loop", 3).to(11), houses("link", 0).to(6)],
-                &[one_digit, |view| {
-                    require(is_odd_ring(view), "it is a ring of an odd number with guardians")
-                }],
-                &[|all| same(all, "loop")],
-            )
-        },
+        Form::concluding(
+            Kind::Exhaust,
+            &[houses("loop", 3).to(11), houses("link", 0).to(6)],
+            &[one_digit, |view| require(is_odd_ring(view), "it is a ring of an odd number with guardians")],
+            &[|all| same(all, "loop")],
+        ),
     ),
 ];
 

@@ -1,8 +1,7 @@
 //! Subsets: N cells of a house that hold N digits.
 
-use super::{Form, Relation, cells, houses, one_claim, one_house, same};
+use super::{Form, FormRow, Relation, cells, houses, one_claim, one_house, same};
 use crate::catalog::rows;
-use crate::step::TechniqueId;
 
 const ONE_HOUSE: Relation = |view| one_house(view, "house");
 
@@ -26,7 +25,7 @@ const fn hidden<const SIZE: usize>() -> Form {
     )
 }
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (rows::NAKED_PAIR, naked::<2>()),
     (rows::HIDDEN_PAIR, hidden::<2>()),
     (rows::NAKED_TRIPLE, naked::<3>()),

@@ -2,8 +2,8 @@
 
 use super::fish::{BASES, COVERS, CROSSED, is_chained, is_covered, is_uncovered};
 use super::{
-    Claims, Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, houses, lines, one_claim,
-    require,
+    Claims, Concludes, Form, FormRow, Kind, Outcome, Relation, RolePattern, View, cells, eliminating, houses,
+    lines, one_claim, require,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
@@ -11,72 +11,58 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason, TechniqueId};
 
 const TEMPLATE: Form = Form {
     concludes: Concludes::Eliminations,
-    reason: Kind::Fillings,
-    truths: &[houses("house", 0).or_more(), houses("other", 0).or_more(), cells("taken", 0).or_more()],
-    links: &[],
-    relations: &[|view| {
-        require(is_by_templates(view), "it goes through the ways to place one digit after the other")
-    }],
-    step_constraints: &[|all| of_one_digit(all, "house")],
+    ..Form::concluding(
+        Kind::Fillings,
+        &[houses("house", 0).or_more(), houses("other", 0).or_more(), cells("taken", 0).or_more()],
+        &[|view| {
+            require(is_by_templates(view), "it goes through the ways to place one digit after the other")
+        }],
+        &[|all| of_one_digit(all, "house")],
+    )
 };
 
 /// Builds the form of a forcing net or a similar technique: deductions by singles from an assumed candidate.
 /// The role `forced` cites a cell or a digit of a house.
-const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
+pub(super) const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
     let truths = const { &[cells("forced", 0).to(1), houses("forced", 0).to(1)] };
-    Form {
-        concludes,
-        reason: Kind::Cases,
-        truths,
-        links: &[],
-        relations,
-        step_constraints: const { &[one_claim] },
-    }
+    Form { concludes, ..Form::concluding(Kind::Cases, truths, relations, const { &[one_claim] }) }
 }
 
-/// Builds the form of a kraken fish.
-const fn kraken(links: &'static [RolePattern], relations: &'static [Relation]) -> Form {
+/// Builds the row of a kraken fish.
+const fn kraken(
+    technique: TechniqueId,
+    links: &'static [RolePattern],
+    relations: &'static [Relation],
+) -> FormRow {
     let truths =
         const { &[lines("base", 2).to(4), cells("strong", 1).or_more(), houses("strong", 1).or_more()] };
-    Form::eliminating(truths, links, relations, const { &[one_claim] })
+    eliminating(technique, truths, links, relations, const { &[one_claim] })
 }
 
 /// The weak links of the chains in a kraken fish.
 const WEAK: [RolePattern; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
 const ENDS: [RolePattern; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
+const WHIP: Relation = |view| require(is_whip(view, 12), "it is one whip, or a braid that is not a whip");
 const CHAINED: Relation = |view| require(is_chained(view), "every fin excludes by a chain what it removes");
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (rows::FORCING_CHAIN_CONTRADICTION, following(Concludes::Either, &[contradiction_or_left_over, pairs])),
-    (
-        rows::WHIP_BRAID,
-        following(
-            Concludes::Eliminations,
-            &[|view| {
-                let lacks = "it is one whip, or a braid that is not a whip";
-                require(is_whip(view, 12), lacks)
-            }],
-        ),
-    ),
+    (rows::WHIP_BRAID, following(Concludes::Eliminations, &[WHIP])),
     (rows::NISHIO, following(Concludes::Eliminations, &[contradiction])),
     (rows::FORCING_NET, following(Concludes::Either, &[contradiction_or_verity, branched])),
-    (
+    kraken(
         rows::KRAKEN_FISH_1,
-        kraken(
-            &[lines("cover", 2).to(4), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
-            &[BASES, COVERS, CROSSED, CHAINED, |view| {
-                require(is_covered(view), "its covers hold what it removes")
-            }],
-        ),
+        &[lines("cover", 2).to(4), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
+        &[BASES, COVERS, CROSSED, CHAINED, |view| {
+            require(is_covered(view), "its covers hold what it removes")
+        }],
     ),
-    (
+    kraken(
         rows::KRAKEN_FISH_2,
-        kraken(
-            &[lines("cover", 1).to(3), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
-            &[BASES, COVERS, CROSSED, CHAINED, |view| {
-                require(is_uncovered(view), "it lacks one cover, which is not enough")
-            }],
-        ),
+        &[lines("cover", 1).to(3), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
+        &[BASES, COVERS, CROSSED, CHAINED, |view| {
+            require(is_uncovered(view), "it lacks one cover, which is not enough")
+        }],
     ),
     (rows::TEMPLATE_SET, Form { concludes: Concludes::Placement, ..TEMPLATE }),
     (rows::TEMPLATE_DELETE, TEMPLATE),

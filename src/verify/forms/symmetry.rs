@@ -1,8 +1,7 @@
 //! Gurth's theorem: eliminations from a symmetry of the givens.
 
-use super::{Form, Kind, one_claim};
+use super::{Form, FormRow, Kind, one_claim};
 use crate::catalog::rows;
-use crate::step::TechniqueId;
 
-pub(super) const FORMS: &[(TechniqueId, Form)] =
+pub(super) const FORMS: &[FormRow] =
     &[(rows::GURTH, Form { reason: Kind::Symmetry, ..Form::eliminating(&[], &[], &[], &[one_claim]) })];

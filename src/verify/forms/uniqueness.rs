@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::exotic::cells_in;
 use super::{
-    Claims, ConstraintKind, Form, Outcome, Relation, RolePattern, View, cells, houses, one_claim, one_house,
-    require, same,
+    Claims, ConstraintKind, Form, FormRow, Outcome, Relation, RolePattern, View, cells, eliminating, houses,
+    one_claim, one_house, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Constraint, TechniqueId};
+use crate::step::Constraint;
 use crate::verify::guardians::is_paired;
 
 const GUARDED: RolePattern = RolePattern::new("extra", ConstraintKind::Guardians, 1);
@@ -91,30 +91,26 @@ const TYPES: [&[Relation]; 4] = [
     &[|view| cites(view, &["strong", "roof"]), SIDE, OF_ROOF, of_pattern],
 ];
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+pub(super) const FORMS: &[FormRow] = &[
     (rows::BUG_1, corner(&[bug, ONE_CELL, OF_ROOF])),
     (rows::UR_1, corner(&[RECTANGLE, OPEN, ONE_CELL, OF_ROOF])),
     (rows::UR_2, one_extra(&[RECTANGLE, OPEN, one_digit, SIDE])),
     (rows::UR_3, subset(&[RECTANGLE, OPEN, SIDE, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
     (rows::UR_4, locked(&[RECTANGLE, OPEN, SIDE, OF_ROOF, of_pattern])),
     (rows::UR_5, one_extra(&[RECTANGLE, OPEN, one_digit, apart])),
-    (
+    eliminating(
         rows::UR_6,
-        Form::eliminating(
-            &[GUARDED, houses("strong", 1)],
-            &[cells("roof", 2), houses("cross", 1)],
-            &[RECTANGLE, OPEN, opposite, OF_ROOF, of_pattern],
-            &[|all| same(all, "extra"), |all| across(all, "strong")],
-        ),
+        &[GUARDED, houses("strong", 1)],
+        &[cells("roof", 2), houses("cross", 1)],
+        &[RECTANGLE, OPEN, opposite, OF_ROOF, of_pattern],
+        &[|all| same(all, "extra"), |all| across(all, "strong")],
     ),
-    (
+    eliminating(
         rows::HIDDEN_RECTANGLE,
-        Form::eliminating(
-            &[GUARDED, houses("strong", 2)],
-            &[cells("roof", 2), cells("corner", 2)],
-            &[RECTANGLE, OPEN, super::one_digit, of_corner, of_pattern],
-            &[one_claim],
-        ),
+        &[GUARDED, houses("strong", 2)],
+        &[cells("roof", 2), cells("corner", 2)],
+        &[RECTANGLE, OPEN, super::one_digit, of_corner, of_pattern],
+        &[one_claim],
     ),
     (rows::AVOIDABLE_RECTANGLE_1, corner(&[RECTANGLE, |view| filled(view, 3), ONE_CELL, OF_ROOF])),
     (rows::AVOIDABLE_RECTANGLE_2, one_extra(&[RECTANGLE, |view| filled(view, 2), one_digit])),
@@ -122,40 +118,36 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         rows::UNIQUE_LOOP,
         any_type(&[|view| require(Guarded::of(view)?.is_loop(), "its pattern is a loop"), OPEN, of_a_type]),
     ),
-    (
+    eliminating(
         rows::HIDDEN_UNIQUE_LOOP,
-        Form::eliminating(
-            &[GUARDED, houses("strong", 2).to(7)],
-            &[cells("roof", 2), cells("set", 1).to(6)],
-            &[
-                |view| {
-                    let pattern = Guarded::of(view)?;
-                    require(pattern.is_rectangle() || pattern.is_loop(), "its pattern is a loop")
-                },
-                OPEN,
-                SIDE,
-                OF_ROOF,
-                |view| one_house(view, "strong"),
-                |view| {
-                    let all = cited_digits(view, "strong").is_superset(&Guarded::of(view)?.digits);
-                    require(all, "both digits of the pattern are in its hidden set")
-                },
-            ],
-            &[one_claim],
-        ),
+        &[GUARDED, houses("strong", 2).to(7)],
+        &[cells("roof", 2), cells("set", 1).to(6)],
+        &[
+            |view| {
+                let pattern = Guarded::of(view)?;
+                require(pattern.is_rectangle() || pattern.is_loop(), "its pattern is a loop")
+            },
+            OPEN,
+            SIDE,
+            OF_ROOF,
+            |view| one_house(view, "strong"),
+            |view| {
+                let all = cited_digits(view, "strong").is_superset(&Guarded::of(view)?.digits);
+                require(all, "both digits of the pattern are in its hidden set")
+            },
+        ],
+        &[one_claim],
     ),
     (rows::EXTENDED_RECTANGLE, any_type(&[extended, OPEN, of_a_type])),
     (rows::BUG_2, one_extra(&[bug, one_digit])),
     (rows::BUG_3, subset(&[bug, in_one_house, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
     (rows::BUG_4, locked(&[bug, SIDE, OF_ROOF, of_pattern])),
-    (
+    eliminating(
         rows::BUG_N,
-        Form::eliminating(
-            &[GUARDED],
-            &[cells("roof", 1), houses("house", 1).to(16)],
-            &[bug, SEVERAL_DIGITS, super::one_digit],
-            &[|all| same(all, "extra")],
-        ),
+        &[GUARDED],
+        &[cells("roof", 1), houses("house", 1).to(16)],
+        &[bug, SEVERAL_DIGITS, super::one_digit],
+        &[|all| same(all, "extra")],
     ),
 ];
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::chains::JOINED;
 use super::{
-    ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, houses,
-    left, require, same, same_candidates, several_digits,
+    ConstraintKind, FormRow, Outcome, Relation, RolePattern, StepConstraint, View, cells, eliminating,
+    ends_are_open, houses, left, require, same, same_candidates, several_digits,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -13,24 +13,18 @@ use crate::step::{Cited, TechniqueId};
 
 /// Requires that the claims of a wing differ only in their `end` links. A role that the wing does not use
 /// passes too.
-const CLAIMS: &[StepConstraint] = &[
-    |all| same(all, "set"),
-    |all| same(all, "pivot"),
-    |all| same(all, "pincers"),
-    |all| same(all, "ends"),
-    |all| same(all, "link"),
-    |all| same(all, "start"),
-    |all| same(all, "middle"),
-    |all| same(all, "finish"),
-    |all| same(all, "weak"),
-];
+const CLAIMS: &[StepConstraint] = &[|all| {
+    let roles = ["set", "pivot", "pincers", "ends", "link", "start", "middle", "finish", "weak"];
+    roles.into_iter().try_for_each(|role| same(all, role))
+}];
 
 const fn wing(
+    technique: TechniqueId,
     truths: &'static [RolePattern],
     links: &'static [RolePattern],
     relations: &'static [Relation],
-) -> Form {
-    Form::eliminating(truths, links, relations, CLAIMS)
+) -> FormRow {
+    eliminating(technique, truths, links, relations, CLAIMS)
 }
 
 const BENT: Relation =
@@ -40,9 +34,10 @@ const CLOSED: Relation =
 const ONE_FREE: Relation =
     |view| require(has_one_free(view), "all its digits but one have their places in a house");
 
-/// Builds the form of a bent set: `SIZE` cells with `SIZE` digits in two crossing houses.
-const fn bent<const SIZE: usize>() -> Form {
+/// Builds the row of a bent set: `SIZE` cells with `SIZE` digits in two crossing houses.
+const fn bent<const SIZE: usize>(technique: TechniqueId) -> FormRow {
     wing(
+        technique,
         const { &[cells("set", SIZE)] },
         const { &[houses("weak", SIZE - 1), houses("end", 2).to(SIZE)] },
         const { &[BENT, CLOSED, ONE_FREE] },
@@ -73,80 +68,66 @@ const BY_HOUSES: &[RolePattern] = &[houses("weak", 2), houses("end", 2)];
 /// these cells.
 const CROSSED: RolePattern = cells("end", 2);
 
-pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (
+pub(super) const FORMS: &[FormRow] = &[
+    wing(
         rows::W_WING,
-        wing(
-            &[cells("ends", 2), houses("link", 1)],
-            BY_HOUSES,
-            &[
-                |view| roles(view, &["ends", "link", "ends"]),
-                |view| same_candidates(view, "ends"),
-                |view| left(view, "ends", 2),
-                |view| left(view, "link", 2),
-                JOINED,
-                ends_are_open,
-            ],
-        ),
+        &[cells("ends", 2), houses("link", 1)],
+        BY_HOUSES,
+        &[
+            |view| roles(view, &["ends", "link", "ends"]),
+            |view| same_candidates(view, "ends"),
+            |view| left(view, "ends", 2),
+            |view| left(view, "link", 2),
+            JOINED,
+            ends_are_open,
+        ],
     ),
-    (
+    wing(
         rows::XY_WING,
-        wing(
-            &[cells("pivot", 1), cells("pincers", 2)],
-            BY_HOUSES,
-            &[
-                |view| roles(view, &["pincers", "pivot", "pincers"]),
-                |view| left(view, "pivot", 2),
-                |view| left(view, "pincers", 2),
-                JOINED,
-                BENT,
-                ONE_FREE,
-            ],
-        ),
+        &[cells("pivot", 1), cells("pincers", 2)],
+        BY_HOUSES,
+        &[
+            |view| roles(view, &["pincers", "pivot", "pincers"]),
+            |view| left(view, "pivot", 2),
+            |view| left(view, "pincers", 2),
+            JOINED,
+            BENT,
+            ONE_FREE,
+        ],
     ),
-    (
+    wing(
         rows::XYZ_WING,
-        wing(
-            &[cells("pivot", 1), cells("pincers", 2)],
-            &[houses("weak", 2), houses("end", 2).to(3)],
-            &[|view| left(view, "pivot", 3), |view| left(view, "pincers", 2), BENT, CLOSED, ONE_FREE],
-        ),
+        &[cells("pivot", 1), cells("pincers", 2)],
+        &[houses("weak", 2), houses("end", 2).to(3)],
+        &[|view| left(view, "pivot", 3), |view| left(view, "pincers", 2), BENT, CLOSED, ONE_FREE],
     ),
-    (rows::WXYZ_WING, bent::<4>()),
-    (rows::VWXYZ_WING, bent::<5>()),
-    (rows::UVWXYZ_WING, bent::<6>()),
-    (rows::TUVWXYZ_WING, bent::<7>()),
-    (
+    bent::<4>(rows::WXYZ_WING),
+    bent::<5>(rows::VWXYZ_WING),
+    bent::<6>(rows::UVWXYZ_WING),
+    bent::<7>(rows::TUVWXYZ_WING),
+    wing(
         rows::H_WING,
-        wing(
-            &of_three(ConstraintKind::Cell, ConstraintKind::Cell, ConstraintKind::House),
-            &[houses("weak", 2), houses("end", 2), CROSSED],
-            &OF_THREE,
-        ),
+        &of_three(ConstraintKind::Cell, ConstraintKind::Cell, ConstraintKind::House),
+        &[houses("weak", 2), houses("end", 2), CROSSED],
+        &OF_THREE,
     ),
-    (
+    wing(
         rows::L_WING,
-        wing(
-            &of_three(ConstraintKind::House, ConstraintKind::House, ConstraintKind::House),
-            &[houses("weak", 2), cells("weak", 2), houses("end", 2), CROSSED],
-            &[OF_THREE[0], OF_THREE[1], OF_THREE[2], OF_THREE[3], OF_THREE[4], OF_THREE[5], several_digits],
-        ),
+        &of_three(ConstraintKind::House, ConstraintKind::House, ConstraintKind::House),
+        &[houses("weak", 2), cells("weak", 2), houses("end", 2), CROSSED],
+        &[OF_THREE[0], OF_THREE[1], OF_THREE[2], OF_THREE[3], OF_THREE[4], OF_THREE[5], several_digits],
     ),
-    (
+    wing(
         rows::M_WING,
-        wing(
-            &of_three(ConstraintKind::Cell, ConstraintKind::House, ConstraintKind::House),
-            &[houses("weak", 2), cells("weak", 2), houses("end", 2)],
-            &OF_THREE,
-        ),
+        &of_three(ConstraintKind::Cell, ConstraintKind::House, ConstraintKind::House),
+        &[houses("weak", 2), cells("weak", 2), houses("end", 2)],
+        &OF_THREE,
     ),
-    (
+    wing(
         rows::S_WING,
-        wing(
-            &of_three(ConstraintKind::House, ConstraintKind::Cell, ConstraintKind::House),
-            &[houses("weak", 2), CROSSED, houses("end", 2)],
-            &OF_THREE,
-        ),
+        &of_three(ConstraintKind::House, ConstraintKind::Cell, ConstraintKind::House),
+        &[houses("weak", 2), CROSSED, houses("end", 2)],
+        &OF_THREE,
     ),
 ];
 
