@@ -33,8 +33,8 @@ use crate::step::{
     Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId, sorted,
 };
 use crate::trace::{
-    Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, SE_RULES, StepEntry, Stop, Summary,
-    Verdict,
+    Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Limits, Replay, RunRules, SE_RULES, StepEntry,
+    Stop, Summary, Verdict,
 };
 #[cfg(test)]
 pub(crate) use forms::roles;
@@ -75,7 +75,9 @@ pub struct Referee<'g, 'o> {
     /// The starting board implied by the basis of uniqueness that the trace names; `None` if it names none.
     unique_start: Option<Board<'g>>,
     puzzle: Puzzle,
-    settings: Settings,
+    /// The rules of the run that the trace names, and its bounds.
+    rules: RunRules,
+    bounds: Limits,
     oracle: Option<&'o mut Oracle<'o>>,
     /// Finds a technique in the catalogue and its form.
     lookup: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
@@ -93,36 +95,6 @@ pub struct Referee<'g, 'o> {
     /// True once a branch was abandoned. Only entries that close branches may follow.
     abandoned: bool,
     report: Report,
-}
-
-/// The rules and bounds of the run that the trace names.
-struct Settings {
-    rules: Vec<TechniqueId>,
-    sweeps: bool,
-    may_branch: bool,
-    /// True if techniques that assume a unique solution were allowed.
-    may_assume: bool,
-    /// The name of the rules.
-    name: String,
-    established: Option<UniquenessBasis>,
-    max_nodes: Option<u64>,
-    max_solutions: Option<u64>,
-}
-
-impl Settings {
-    fn of(header: &Header) -> Self {
-        let (rules, budget) = (&header.profile, &header.budget);
-        Self {
-            rules: rules.rules.clone(),
-            sweeps: rules.advance == Advance::Sweep,
-            may_branch: rules.branch,
-            may_assume: rules.uniqueness,
-            name: rules.name.clone(),
-            established: rules.established,
-            max_nodes: budget.nodes,
-            max_solutions: budget.solutions,
-        }
-    }
 }
 
 /// State of an open branch, or of the trunk (the log outside any branch).
@@ -174,7 +146,8 @@ impl<'g, 'o> Referee<'g, 'o> {
                 .established
                 .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             puzzle: puzzle.clone(),
-            settings: Settings::of(header),
+            rules: header.profile.clone(),
+            bounds: header.budget.clone(),
             oracle: None,
             lookup: |id| catalog::get(id).zip(forms::of(id)),
             branch_states: vec![BranchState::default()],
@@ -262,11 +235,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     ) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
         let unknown = || Fault::Unknown(step.technique.to_string());
         let (row, form) = (self.lookup)(&step.technique).ok_or_else(unknown)?;
-        if !self.settings.rules.contains(&step.technique) {
+        if !self.rules.rules.contains(&step.technique) {
             return Err(Fault::RuleNotInRun(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        let may_assume = self.settings.may_assume && self.unique_start.is_some();
+        let may_assume = self.rules.uniqueness && self.unique_start.is_some();
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
@@ -274,14 +247,14 @@ impl<'g, 'o> Referee<'g, 'o> {
             board,
             start: self.unique_start.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
-            by_givens: self.settings.established == Some(UniquenessBasis::Givens),
+            by_givens: self.rules.established == Some(UniquenessBasis::Givens),
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
             return Err(Fault::NoReason);
         }
         let is_unproved = step.claims.iter().any(|claim| claim.because == Reason::Unproved);
-        if is_unproved && !(self.settings.name == SE_RULES && self.oracle.is_some()) {
+        if is_unproved && !(self.rules.name == SE_RULES && self.oracle.is_some()) {
             return Err(Fault::NoReason);
         }
         form.check(step, board)?;
@@ -341,7 +314,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn check_sweep(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
-        if entry.sweep.is_some() != (self.settings.sweeps && row.family == "singles") {
+        if entry.sweep.is_some() != (self.rules.advance == Advance::Sweep && row.family == "singles") {
             return Err(Fault::Order("a sweep number exactly for the singles of a run that sweeps"));
         }
         let Some((sweep, pass)) = entry.sweep else {
@@ -387,7 +360,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn check_branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
         let replay = self.live_position()?;
         self.check_number_and_branch(entry.n, entry.parent)?;
-        if !self.settings.may_branch {
+        if !self.rules.branch {
             return Err(Fault::Branch("the run was not allowed to branch"));
         }
         let board = replay.board();
@@ -481,7 +454,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             (1, true, _) => Verdict::Unique,
             (0, true, _) => Verdict::None,
             // The log does not show why a run stopped, but it shows whether the run was allowed to branch.
-            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.settings.may_branch => summary.verdict,
+            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.rules.branch => summary.verdict,
             (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),
@@ -509,8 +482,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
         }
         let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
-        let Settings { max_nodes, max_solutions, .. } = self.settings;
-        if !within(max_nodes, self.nodes) || !within(max_solutions, summary.count) {
+        if !within(self.bounds.nodes, self.nodes) || !within(self.bounds.solutions, summary.count) {
             return wrong("the budget", &"at least what the run used");
         }
         if summary.supposing != self.supposing {
