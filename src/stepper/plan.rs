@@ -49,11 +49,7 @@ impl<S: Rules> Plan<S> {
             sweep,
             queued,
             singles,
-            rules: if is_helpful {
-                rules_or_chains(rules_for(techniques.iter().filter(|id| !apart(id))))
-            } else {
-                rule_groups(rules_for(techniques.iter().filter(|id| !apart(id))), by_entries)
-            },
+            rules: rule_groups(rules_for(techniques.iter().filter(|id| !apart(id))), by_entries, is_helpful),
             all_rules: rules_for(&techniques),
             techniques,
             all_instances: profile.advance == Advance::All,
@@ -175,33 +171,30 @@ const CHAINS: [&[TechniqueId]; 2] = [
     &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
 ];
 
-/// Makes each rule a group of its own, but for chains that compete, which are one group.
-fn rules_or_chains<S: Rules>(rules: Vec<&'static Listed<S>>) -> Vec<RuleGroup<S>> {
-    let kind = |rule: &Listed<S>| CHAINS.iter().position(|chains| chains.contains(&rule.emits[0]));
+/// Groups rules that follow each other: with `by_entries` those of one entry of `HoDoKu`'s technique list that has a
+/// tie-break, with `by_length` chains that compete. Any other rule is a group of its own.
+fn rule_groups<S: Rules>(
+    rules: Vec<&'static Listed<S>>,
+    by_entries: bool,
+    by_length: bool,
+) -> Vec<RuleGroup<S>> {
+    let entry_of = |rule: &Listed<S>| {
+        let entry = rule.emits.iter().find_map(hodoku::entry_of);
+        entry.filter(|(_, tie_break)| by_entries && *tie_break != TieBreak::First)
+    };
+    let chains_of =
+        |rule: &Listed<S>| CHAINS.iter().position(|chains| by_length && chains.contains(&rule.emits[0]));
     let mut groups: Vec<RuleGroup<S>> = Vec::new();
     for rule in rules {
-        let by_length = kind(rule).is_some();
+        let key = (entry_of(rule), chains_of(rule));
+        let has_key = |last: &RuleGroup<S>| (entry_of(last.rules[0]), chains_of(last.rules[0])) == key;
         match groups.last_mut() {
-            Some(last) if by_length && kind(last.rules[0]) == kind(rule) => last.rules.push(rule),
-            _ => groups.push(RuleGroup { rules: vec![rule], tie_break: TieBreak::First, by_length }),
+            Some(last) if key != (None, None) && has_key(last) => last.rules.push(rule),
+            _ => {
+                let tie_break = key.0.map_or(TieBreak::First, |(_, tie_break)| tie_break);
+                groups.push(RuleGroup { rules: vec![rule], tie_break, by_length: key.1.is_some() });
+            }
         }
     }
     groups
-}
-
-/// Groups rules by the entry of `HoDoKu`'s technique list that finds them, or makes each rule a group of its
-/// own.
-fn rule_groups<S: Rules>(rules: Vec<&'static Listed<S>>, by_entries: bool) -> Vec<RuleGroup<S>> {
-    let entry_of = |rule: &Listed<S>| rule.emits.iter().find_map(hodoku::entry_of).filter(|_| by_entries);
-    let mut groups: Vec<(Option<usize>, RuleGroup<S>)> = Vec::new();
-    for rule in rules {
-        let entry = entry_of(rule);
-        let (place, tie_break) =
-            entry.map_or((None, TieBreak::First), |(place, tie_break)| (Some(place), tie_break));
-        match groups.last_mut() {
-            Some((last, group)) if *last == place && tie_break != TieBreak::First => group.rules.push(rule),
-            _ => groups.push((place, RuleGroup { rules: vec![rule], tie_break, by_length: false })),
-        }
-    }
-    groups.into_iter().map(|(_, group)| group).collect()
 }
