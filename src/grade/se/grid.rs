@@ -90,24 +90,14 @@ const fn peers() -> [CellSet; 81] {
 #[derive(Clone)]
 pub(crate) struct Bits<T>(pub T);
 
-macro_rules! bits {
-    ($($set:ty)*) => {$(
-        impl Iterator for Bits<$set> {
-            type Item = usize;
+impl<T: grid::Bits> Iterator for Bits<T> {
+    type Item = usize;
 
-            #[inline]
-            fn next(&mut self) -> Option<usize> {
-                if self.0 == 0 {
-                    return None;
-                }
-                let lowest = self.0.trailing_zeros() as usize;
-                self.0 &= self.0 - 1;
-                Some(lowest)
-            }
-        }
-    )*};
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        self.0.pop()
+    }
 }
-bits!(u16 u64 u128);
 
 /// Subsets of `mask` with `size` members, in increasing numeric order.
 pub(crate) fn subsets(mask: Mask, size: u32) -> impl Iterator<Item = Mask> {

@@ -43,17 +43,6 @@ const PATTERNS: [Finder; 20] = [
     exclusion::pair_exclusion,
 ];
 
-/// Levels of multiple and dynamic forcing chains, in the order in which they are tried.
-const LEVELS: [Level; 7] = [
-    Level::Static,
-    Level::Dynamic(0),
-    Level::Dynamic(1),
-    Level::Dynamic(2),
-    Level::Dynamic(3),
-    Level::Dynamic(4),
-    Level::Dynamic(5),
-];
-
 /// The patterns that assume one solution, as indices: unique loops and graves.
 const ASSUMING: [usize; 2] = [14, 18];
 
@@ -89,10 +78,11 @@ impl<'s> Path<'s> {
         if let Some(step) = asked.into_iter().find_map(|(_, finder)| finder(grid)) {
             return Some(step);
         }
+        let mut levels = std::iter::once(Level::Static).chain((0..=5).map(Level::Dynamic));
         chains::forcing_chain(grid, ctx)
             .or_else(|| exclusion::triplet_exclusion(grid))
             .or_else(|| chains::nishio(grid, ctx))
-            .or_else(|| LEVELS.into_iter().find_map(|level| chains::multiple(grid, level, ctx)))
+            .or_else(|| levels.find_map(|level| chains::multiple(grid, level, ctx)))
     }
 }
 

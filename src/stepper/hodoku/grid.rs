@@ -1,6 +1,6 @@
 //! The candidates of a 9x9 grid as bit sets, with houses in the order in which `HoDoKu` goes through them.
 
-use crate::grid::{Board, Candidate, Cell, Digit, Index, Shape, Storage};
+use crate::grid::{Bits, Board, Candidate, Cell, Digit, Index, Shape, Storage};
 
 /// A set of cells of a 9x9 grid: bit `9 * row + column`.
 pub(super) type CellSet = u128;
@@ -61,13 +61,7 @@ const fn peers() -> [CellSet; 81] {
 
 /// Returns the cells of a set, ascending.
 pub(super) fn members(mut set: CellSet) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            next
-        })
-    })
+    std::iter::from_fn(move || set.pop())
 }
 
 /// Returns the digits of a set as indices, ascending.
