@@ -21,7 +21,7 @@ pub(super) const WORDS: Words = &[
             naming.route().map(|route| [route.start(), route.end()].map(|end| Some(end.first()?.digit)));
         naming.chain_one(narrator).filter(|_| digits.is_some_and(|[start, end]| start == end))
     }),
-    ("loop", |naming, narrator| naming.chain_loop(narrator)),
+    ("loop", |naming, narrator| naming.way_back(naming.route().filter(|route| route.is_loop())?, narrator)),
     ("seen", |naming, narrator| naming.chain_seen(narrator)),
     ("room", |naming, narrator| naming.chain_room(narrator)),
     ("tips", |naming, narrator| Some(narrator.cells(&naming.tips()?))),
@@ -101,10 +101,6 @@ impl Naming<'_> {
     }
 
     /// Derives a continuous loop in words in reverse, then states what holds in both directions.
-    fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
-        self.way_back(self.route().filter(|route| route.is_loop())?, narrator)
-    }
-
     fn way_back(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let start = is_true(route.start(), narrator)?;
         let mut sentences = vec![say("loop.back", &[("start", &start)])];

@@ -157,9 +157,7 @@ impl<'n> Naming<'n> {
 
     /// The remaining candidates of a constraint.
     pub(super) fn left_of(&self, cited: &Cited) -> Vec<Candidate> {
-        let mut left = cited.constraint.candidates(self.board.layout());
-        left.retain(|&candidate| self.board.has(candidate));
-        left
+        cited.constraint.remaining(self.board)
     }
 
     /// The value of a placeholder that names a role: the constraints of `cited` in this role, or else the

@@ -6,7 +6,7 @@ use super::narrator::Narrator;
 use super::route::Link;
 use super::signs::{self, braced};
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::{Cited, Claim, Reason, group_by_key, sorted};
+use crate::step::{Cited, Claim, group_by_key, sorted};
 
 /// The words of almost locked sets.
 pub(super) const WORDS: Words = &[
@@ -83,7 +83,7 @@ impl Naming<'_> {
     }
 
     fn sets_of(claim: &Claim) -> Vec<Vec<Cell>> {
-        let Reason::Linear { truths, .. } = &claim.because else { return Vec::new() };
+        let (truths, _) = claim.because.linear();
         let set = |cited: &Cited| cited.constraint.cell().filter(|_| cited.role.as_str() != "stem");
         let runs = truths.chunk_by(|one, next| one.role == next.role);
         runs.map(|run| run.iter().filter_map(set).collect())
@@ -93,7 +93,7 @@ impl Naming<'_> {
 
     /// The stem of a death blossom.
     fn stem(&self) -> Option<Cell> {
-        let Reason::Linear { truths, .. } = &self.step.claims.first()?.because else { return None };
+        let (truths, _) = self.step.claims.first()?.because.linear();
         truths.first().filter(|cited| cited.role.as_str() == "stem").and_then(|cited| cited.constraint.cell())
     }
 
@@ -240,17 +240,12 @@ impl Naming<'_> {
         Some(say("likewise", &[("first", first), ("others", &narrator.list(others))]))
     }
 
-    /// The houses that the first claim cites, each with its digit.
-    fn first_houses(&self) -> Vec<(HouseId, Digit)> {
-        let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
-        cited.into_iter().filter_map(|cited| cited.constraint.house()).collect()
-    }
-
     /// Names the box of a Sue de Coq, or the line that crosses it.
     fn sue_de_coq_house(&self, is_box: bool, narrator: &Narrator<'_>) -> Option<String> {
         let kind = |house: HouseId| self.board.layout().house(house).kind;
-        let mut houses = self.first_houses().into_iter().map(|(house, _)| house);
-        let house = houses.find(|&house| (kind(house) == HouseKind::Box) == is_box)?;
+        let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
+        let mut houses = cited.into_iter().filter_map(|cited| cited.constraint.house());
+        let (house, _) = houses.find(|&(house, _)| (kind(house) == HouseKind::Box) == is_box)?;
         Some(narrator.house(house))
     }
 

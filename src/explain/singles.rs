@@ -6,7 +6,7 @@ use super::narrator::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{HouseId, Layout};
-use crate::step::{FULL_HOUSE, Reason, Step};
+use crate::step::{FULL_HOUSE, Step};
 use crate::trace::StepEntry;
 
 /// The words of singles.
@@ -115,6 +115,6 @@ pub(super) fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
 
 /// The house of a full house or hidden single; `None` for a naked single.
 fn house_of(single: &Step) -> Option<HouseId> {
-    let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
+    let (truths, _) = single.claims.first()?.because.linear();
     Some(truths.first()?.constraint.house()?.0)
 }

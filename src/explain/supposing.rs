@@ -251,10 +251,7 @@ fn link(claim: Option<&Claim>) -> Option<&Constraint> {
 }
 
 fn links(claim: &Claim) -> &[Cited] {
-    match &claim.because {
-        Reason::Linear { links, .. } => links,
-        _ => &[],
-    }
+    claim.because.linear().1
 }
 
 /// Returns whether a claim has words: it removes something, or a truth has one candidate left or none.
@@ -263,10 +260,7 @@ fn is_told(claim: &Claim) -> bool {
 }
 
 fn truth(claim: &Claim) -> Option<&Cited> {
-    match &claim.because {
-        Reason::Linear { truths, .. } => truths.first(),
-        _ => None,
-    }
+    claim.because.linear().0.first()
 }
 
 fn suppose(candidate: Candidate, narrator: &Narrator<'_>) -> String {

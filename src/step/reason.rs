@@ -140,6 +140,11 @@ impl Reason {
         Self::Linear { truths: truths.into(), links: Vec::new() }
     }
 
+    /// Returns the truths and the links of a linear reason; none for another reason.
+    pub(crate) fn linear(&self) -> (&[Cited], &[Cited]) {
+        if let Self::Linear { truths, links } = self { (truths, links) } else { (&[], &[]) }
+    }
+
     /// Returns the eliminated candidates that the reason relies on, among those that pass `missing`, in the
     /// order cited.
     ///

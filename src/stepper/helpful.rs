@@ -9,7 +9,7 @@ use crate::catalog;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{Entered, Rules, Work, find_first};
-use crate::step::{Reason, Step, TechniqueId, sorted};
+use crate::step::{Step, TechniqueId, sorted};
 
 /// Chooses the step that helps most. Holds the rules that may fire next, easiest first.
 pub(super) struct Helper<'p, S: Storage> {
@@ -166,10 +166,7 @@ fn open_after<S: Storage>(singles: Sweep, board: &mut Board<'_, S>) -> usize {
 
 /// Returns the number of strong links in a step.
 fn length(step: &Step) -> usize {
-    match step.claims.first().map(|claim| &claim.because) {
-        Some(Reason::Linear { truths, .. }) => truths.len(),
-        _ => 0,
-    }
+    step.claims.first().map_or(0, |claim| claim.because.linear().0.len())
 }
 
 /// Returns whether a step places a digit, or leaves a cell with one candidate or a digit with one place in a house.

@@ -2,8 +2,8 @@
 
 use super::entry::StepEntry;
 use super::replay::Replay;
-use crate::grid::{Board, Candidate, HouseId};
-use crate::step::{Constraint, Reason, SingleKind, Step};
+use crate::grid::{Board, Candidate};
+use crate::step::{SingleKind, Step};
 
 /// Fits a step to the position before it: its branch, its kind of single, its colours and what it uses.
 pub(super) fn fit(entry: &mut StepEntry, replay: &Replay<'_>) {
@@ -18,9 +18,8 @@ pub(super) fn fit(entry: &mut StepEntry, replay: &Replay<'_>) {
 pub(super) fn missing_candidates(step: &Step, board: &Board<'_>) -> Vec<Candidate> {
     let mut missing = Vec::new();
     for claim in step.claims.iter().filter(|claim| claim.place.is_empty()) {
-        if let Reason::Linear { links, .. } = &claim.because {
-            missing.extend(links.iter().flat_map(|link| link.constraint.candidates(board.layout())));
-        }
+        let (_, links) = claim.because.linear();
+        missing.extend(links.iter().flat_map(|link| link.constraint.candidates(board.layout())));
     }
     missing.retain(|one| board.open().contains(one.cell) && !board.has(*one));
     missing
@@ -54,15 +53,11 @@ pub(super) fn complete(step: &Step, missing: &[Candidate], board: &Board<'_>) ->
 /// cells may have been left out.
 fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
     let Some(placed) = step.placements().next() else { return };
-    let house = step.claims.first().and_then(|claim| match &claim.because {
-        Reason::Linear { truths, .. } => match truths.first()?.constraint {
-            Constraint::House(house, _) => Some(house),
-            _ => None,
-        },
-        _ => None,
-    });
-    let full = |house: &HouseId| SingleKind::FullHouse(*house).technique() == step.technique;
-    let Some(house) = house.filter(full) else { return };
+    let truth = step.claims.first().and_then(|claim| claim.because.linear().0.first());
+    let Some((house, _)) = truth.and_then(|truth| truth.constraint.house()) else { return };
+    if SingleKind::FullHouse(house).technique() != step.technique {
+        return;
+    }
     let kind = SingleKind::in_house(house, placed.cell, replay.board());
     if kind != SingleKind::FullHouse(house) {
         *step = kind.step(placed);

@@ -7,7 +7,8 @@ use crate::catalog::rows;
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
 /// The entries of `HoDoKu` 2.2.0's default technique list, in order: (id on its command line, techniques that
-/// the entry finds, tie-break among their instances). `HoDoKu` uses no dual techniques while it solves, so they are missing.
+/// the entry finds, tie-break: [`TieBreak::First`] if none is known or needed). `HoDoKu` uses no dual techniques
+/// while it solves, so they are missing.
 const ENTRIES: &[(&str, &[TechniqueId], TieBreak)] = &[
     ("fh", &[FULL_HOUSE], TieBreak::First),
     ("n1", &[NAKED_SINGLE], TieBreak::First),

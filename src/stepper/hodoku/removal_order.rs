@@ -2,7 +2,7 @@
 
 use crate::catalog;
 use crate::grid::{Candidate, Cell, HouseId, HouseKind, Layout};
-use crate::step::{Cited, Constraint, Reason, Step};
+use crate::step::Step;
 
 /// Returns the eliminations of a step in the order in which `HoDoKu` makes them: by digit for chains and almost locked
 /// sets, otherwise by cell. Naked subsets clear their line before their box, Sue de Coqs their box before their line.
@@ -37,12 +37,9 @@ fn removal_house(layout: &Layout, step: &Step, role: &str, losing: Cell) -> usiz
 
 /// Returns the cells that the step's first claim cites as truths in this role, or in any if it is empty; ascending.
 fn cells(step: &Step, role: &str) -> Vec<Cell> {
-    let reason = step.claims.first().map(|claim| &claim.because);
-    let truths: &[Cited] = if let Some(Reason::Linear { truths, .. }) = reason { truths } else { &[] };
-    let of_role = truths.iter().filter(|cited| role.is_empty() || cited.role.as_str() == role);
-    let mut cells: Vec<Cell> = of_role
-        .filter_map(|cited| if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None })
-        .collect();
+    let truths = step.claims.first().into_iter().flat_map(|claim| claim.because.linear().0);
+    let of_role = truths.filter(|cited| role.is_empty() || cited.role.as_str() == role);
+    let mut cells: Vec<Cell> = of_role.filter_map(|cited| cited.constraint.cell()).collect();
     cells.sort_unstable();
     cells
 }
@@ -52,7 +49,7 @@ mod tests {
     use super::*;
     use crate::catalog::rows;
     use crate::grid::{Digit, Index, Shape};
-    use crate::step::{Claim, Role, TechniqueId};
+    use crate::step::{Cited, Claim, Constraint, Reason, Role, TechniqueId};
 
     fn order(technique: TechniqueId, set: &[usize], gone: &[(usize, usize)]) -> Vec<usize> {
         let cite = |&cell: &usize| Cited { constraint: Constraint::Cell(Cell::new(cell)), role: Role::SET };

@@ -7,7 +7,7 @@ use super::shown::{forcing_chain, narrowed, show};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Storage};
 use crate::rules::{Listed, Work};
-use crate::step::{Cited, Constraint, Reason, Step, TechniqueId};
+use crate::step::{Cited, Constraint, Step, TechniqueId};
 
 /// A tie-break of `HoDoKu` among several instances of a technique. Each variant names a sort key; the least
 /// key wins.
@@ -94,7 +94,8 @@ impl TieBreak {
                 Some(pivot(step).into_iter().chain(cells(step).into_iter().map(Cell::index)).collect())
             }
             Self::ByLines | Self::ByDigit => {
-                let mut houses: Vec<(HouseId, Digit)> = truths(step).filter_map(house).collect();
+                let mut houses: Vec<(HouseId, Digit)> =
+                    truths(step).filter_map(|truth| truth.constraint.house()).collect();
                 houses.sort_unstable();
                 let &(first, digit) = houses.first()?;
                 let columns = board.layout().house(first).kind == HouseKind::Column;
@@ -129,35 +130,24 @@ fn least_part<S: Storage>(board: &Board<'_, S>, steps: &[Step]) -> Option<Step> 
 
 /// Returns the constraints that the step's first claim uses as "at least one".
 fn truths(step: &Step) -> impl Iterator<Item = &Cited> {
-    let reason = step.claims.first().map(|claim| &claim.because);
-    let truths = if let Some(Reason::Linear { truths, .. }) = reason { truths.as_slice() } else { &[] };
-    truths.iter()
+    step.claims.first().into_iter().flat_map(|claim| claim.because.linear().0)
 }
 
 /// Returns all constraints that the step's first claim cites: truths, then links.
 fn cited(step: &Step) -> impl Iterator<Item = &Cited> {
-    let reason = step.claims.first().map(|claim| &claim.because);
-    let links = if let Some(Reason::Linear { links, .. }) = reason { links.as_slice() } else { &[] };
-    truths(step).chain(links)
-}
-
-fn house(cited: &Cited) -> Option<(HouseId, Digit)> {
-    if let Constraint::House(house, digit) = cited.constraint { Some((house, digit)) } else { None }
-}
-
-fn cell(cited: &Cited) -> Option<Cell> {
-    if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None }
+    truths(step).chain(step.claims.first().into_iter().flat_map(|claim| claim.because.linear().1))
 }
 
 /// Returns the cells that the step's first claim cites as truths, ascending.
 fn cells(step: &Step) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = truths(step).filter_map(cell).collect();
+    let mut cells: Vec<Cell> = truths(step).filter_map(|truth| truth.constraint.cell()).collect();
     cells.sort_unstable();
     cells
 }
 
 fn pivot(step: &Step) -> Option<usize> {
-    truths(step).find(|cited| cited.role.as_str() == "pivot").and_then(cell).map(Cell::index)
+    let pivot = truths(step).find(|truth| truth.role.as_str() == "pivot")?;
+    pivot.constraint.cell().map(Cell::index)
 }
 
 fn corners<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
@@ -187,7 +177,7 @@ fn corners<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> 
 mod tests {
     use super::*;
     use crate::grid::{AnySize, Candidate, Geometry, Layout, Shape};
-    use crate::step::{Claim, Role, TechniqueId};
+    use crate::step::{Claim, Reason, Role, TechniqueId};
     use std::sync::Arc;
 
     fn candidate(cell: usize) -> Candidate {

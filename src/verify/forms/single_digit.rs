@@ -9,7 +9,7 @@ use super::{
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
-use crate::step::{Cited, Claim, Constraint, Reason};
+use crate::step::{Cited, Claim, Constraint};
 
 /// The links that cover the ends of a chain.
 const ENDS: RolePattern = houses("end", 1).to(2);
@@ -117,9 +117,8 @@ fn grouped(view: &View<'_>) -> Outcome {
 
 /// Requires a dual pattern: exactly two claims, with different truths.
 fn two_claims(all: &Claims<'_>) -> Outcome {
-    let truths = |claim: &Claim| match &claim.because {
-        Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
-        _ => Vec::new(),
+    let truths = |claim: &Claim| -> Vec<Constraint> {
+        claim.because.linear().0.iter().map(|truth| truth.constraint.clone()).collect()
     };
     let truths: Vec<Vec<Constraint>> = all.step.claims.iter().map(truths).collect();
     let same = |one: &[Constraint], other: &[Constraint]| one.iter().all(|each| other.contains(each));
@@ -129,7 +128,7 @@ fn two_claims(all: &Claims<'_>) -> Outcome {
 /// Requires that all claims agree on the cells in which their truths meet their links in this role.
 fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
     let meeting = |claim: &Claim| {
-        let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
+        let (truths, links) = claim.because.linear();
         let of = |cited: &Cited| cited.constraint.remaining(all.board);
         let linked: Vec<Candidate> =
             links.iter().filter(|link| link.role.as_str() == role).flat_map(of).collect();
