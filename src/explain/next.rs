@@ -70,15 +70,7 @@ impl Narrator<'_> {
         opened.hidden.retain(|&(one, _)| !before.has(one));
         // In a branch that fails, new singles may contradict each other.
         let all = || opened.naked.iter().copied().chain(opened.hidden.iter().map(|(one, _)| *one));
-        let layout = board.layout();
-        let clash = |one: Candidate, other: Candidate| {
-            if one.cell == other.cell {
-                one.digit != other.digit
-            } else {
-                one.digit == other.digit && layout.peers(one.cell).contains(&other.cell)
-            }
-        };
-        if all().any(|one| all().any(|other| clash(one, other))) {
+        if all().any(|one| all().any(|other| board.layout().exclude(one, other))) {
             return None;
         }
         let words = |one: Candidate, id: &str, house: &str| {

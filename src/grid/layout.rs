@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::set::{Cell, Digit, HouseId, Index};
+use super::set::{Candidate, Cell, Digit, HouseId, Index};
 
 /// The largest number of digits, and so the largest side of a grid.
 pub const MAX_SIDE: usize = 36;
@@ -401,6 +401,11 @@ impl Layout {
     /// Returns true if two different cells share a house.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         self.peers[a.index()].binary_search(&b).is_ok()
+    }
+    /// Returns true if two candidates exclude each other: digits of one cell, or one digit in cells that see each other.
+    pub(crate) fn exclude(&self, one: Candidate, other: Candidate) -> bool {
+        let same_cell = one.cell == other.cell && one.digit != other.digit;
+        same_cell || one.digit == other.digit && self.sees(one.cell, other.cell)
     }
     /// Returns the first house that contains both cells; `None` if there is none.
     pub fn shared_house(&self, a: Cell, b: Cell) -> Option<HouseId> {

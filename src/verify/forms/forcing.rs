@@ -102,7 +102,7 @@ pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[C
         if !linked(&gone) || linked(&next) {
             return None;
         }
-        if on.iter().any(|&before| before == next || clash(view.layout(), before, next)) {
+        if on.iter().any(|&before| before == next || view.layout().exclude(before, next)) {
             return None;
         }
         on.push(next);
@@ -115,10 +115,4 @@ pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[C
 pub(super) fn joins(layout: &Layout, link: &Cited, one: Candidate, other: Candidate) -> bool {
     let held = link.constraint.candidates(layout);
     one != other && held.contains(&one) && held.contains(&other)
-}
-
-/// Returns whether the two candidates exclude each other.
-fn clash(layout: &Layout, one: Candidate, other: Candidate) -> bool {
-    let same_cell = one.cell == other.cell && one.digit != other.digit;
-    same_cell || one.digit == other.digit && layout.sees(one.cell, other.cell)
 }

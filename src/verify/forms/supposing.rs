@@ -269,15 +269,12 @@ fn is_whip(view: &View<'_>, most: usize) -> bool {
         return false;
     }
     let layout = view.layout();
-    let clash = |one: Candidate, other: Candidate| {
-        if one.digit == other.digit { layout.sees(one.cell, other.cell) } else { one.cell == other.cell }
-    };
     let mut held = vec![*supposed];
     // For each step except the first: whether the one before touches it, and whether it cites a link `next`.
     let mut touched: Vec<(bool, bool)> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         let left = view.left(step.truth);
-        let is_out = |one: &Candidate| held.iter().any(|&held| clash(held, *one));
+        let is_out = |one: &Candidate| held.iter().any(|&held| layout.exclude(held, *one));
         let open: Vec<Candidate> = left.iter().copied().filter(|one| !is_out(one)).collect();
         let Some(&last) = held.last() else { return false };
         if open != Vec::from_iter(step.place) || open.iter().any(|one| held.contains(one)) {
@@ -286,7 +283,7 @@ fn is_whip(view: &View<'_>, most: usize) -> bool {
         let both = |link: &Cited, from: &[Candidate]| {
             let all = link.constraint.candidates(layout);
             let lost = |one: &&Candidate| Some(**one) != step.place && all.contains(one);
-            let shares = |from: &&Candidate| left.iter().filter(lost).any(|&one| clash(**from, one));
+            let shares = |from: &&Candidate| left.iter().filter(lost).any(|&one| layout.exclude(**from, one));
             from.iter().filter(|from| all.contains(from)).any(|from| shares(&from))
         };
         let fits = |link: &Cited| match link.role.as_str() {
@@ -299,7 +296,7 @@ fn is_whip(view: &View<'_>, most: usize) -> bool {
         }
         if at > 0 {
             let says = step.links.iter().any(|link| link.role.as_str() == "next");
-            touched.push((left.iter().any(|&one| clash(last, one)), says));
+            touched.push((left.iter().any(|&one| layout.exclude(last, one)), says));
         }
         held.extend(step.place);
     }
