@@ -385,12 +385,12 @@ impl<'r> Iterator for Steps<'r> {
     type Item = RunStep<'r>;
 
     fn next(&mut self) -> Option<RunStep<'r>> {
-        for event in self.events.by_ref() {
-            if let Some((Entry::Step(entry), before)) = self.builder.push(event) {
-                return Some(RunStep { run: self.run, entry: entry.clone(), before: before.clone() });
+        self.events.find_map(|event| match self.builder.push(event)? {
+            (Entry::Step(entry), before) => {
+                Some(RunStep { run: self.run, entry: entry.clone(), before: before.clone() })
             }
-        }
-        None
+            _ => None,
+        })
     }
 }
 

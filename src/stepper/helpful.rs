@@ -124,7 +124,9 @@ impl<S: Rules> Helper<'_, S> {
     /// Returns the number of cells that are open after a step and all singles that it opens; `None` if it opens none.
     fn open_after(&self, after: &Board<'_, S>, step: &Step) -> Option<usize> {
         let singles = self.singles.filter(|_| opens_single(after, step))?;
-        let left = open_after(singles, &mut after.clone());
+        let mut board = after.clone();
+        // A contradiction leaves none.
+        let left = singles.run_out(&mut board).map_or(0, |()| board.open().len());
         (left < after.open().len()).then_some(left)
     }
 }
@@ -149,19 +151,6 @@ fn drop_weaker(steps: &mut Vec<Step>) {
         let is_known = || step.placements().next().is_none() && before.contains(one);
         one.1.is_empty() || !(is_known() || removed.iter().any(|other| is_more(one, other)))
     });
-}
-
-/// Returns the number of open cells after all singles that follow; 0 if they end in a contradiction.
-fn open_after<S: Storage>(singles: Sweep, board: &mut Board<'_, S>) -> usize {
-    loop {
-        let before = board.open().len();
-        if singles.run(board, |_| {}).is_err() {
-            return 0;
-        }
-        if board.open().len() == before {
-            return before;
-        }
-    }
 }
 
 /// Returns the number of strong links in a step.

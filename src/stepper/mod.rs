@@ -214,7 +214,7 @@ impl Stepper {
         let mut counts = Counts::default();
         let mut search = self.search(geometry, plan, puzzle, &mut counts).following(solution);
         search.next_solution()?;
-        let guesses = search.nodes;
+        let guesses = search.figures.nodes;
         Some(Guided { counts, guesses })
     }
 
@@ -331,17 +331,7 @@ fn summary<S: Rules, L: Log>(
         (0, true) => Verdict::None,
         (_, false) => Verdict::Unknown(search.stopped.unwrap_or(Stop::Budget)),
     };
-    Summary {
-        verdict,
-        contradiction: search.contradiction,
-        solutions,
-        count,
-        complete,
-        sweeps: search.sweeps,
-        nodes: search.nodes,
-        depth: search.depth,
-        supposing: search.supposing,
-    }
+    Summary { verdict, solutions, count, complete, ..search.figures.clone() }
 }
 
 /// An iterator over the solutions of a puzzle. See [`Stepper::solutions`].

@@ -188,7 +188,7 @@ impl<S: Storage> Trials<'_, '_, S> {
             return false;
         }
         board.place(candidate).is_err()
-            || !self.follow(&mut board)
+            || self.singles.run_out(&mut board).is_err()
             || (nested && self.contradicts(&mut board))
     }
 
@@ -202,7 +202,7 @@ impl<S: Storage> Trials<'_, '_, S> {
                     && board.has(candidate)
                     && self.refutes(candidate, board, false)
                 {
-                    if board.eliminate(candidate).is_err() || !self.follow(board) {
+                    if board.eliminate(candidate).is_err() || self.singles.run_out(board).is_err() {
                         return true;
                     }
                     refuted = true;
@@ -210,19 +210,6 @@ impl<S: Storage> Trials<'_, '_, S> {
             }
             if !refuted {
                 return false;
-            }
-        }
-    }
-
-    /// Places all singles that follow. Returns false if they end in a contradiction.
-    fn follow(&self, board: &mut Board<'_, S>) -> bool {
-        loop {
-            let before = board.open().len();
-            if self.singles.run(board, |_| {}).is_err() {
-                return false;
-            }
-            if board.open().len() == before {
-                return true;
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzl
 use crate::rules::singles::Sweep;
 use crate::rules::{self, Listed, Rule, Rules, Work};
 use crate::step::Step;
-use crate::trace::{Closing, Stop};
+use crate::trace::{Closing, Stop, Summary};
 
 /// A depth-first search for the solutions of a puzzle. [`next_solution`](Search::next_solution) runs it to
 /// the next solution.
@@ -28,12 +28,9 @@ pub(super) struct Search<'g, S: Storage, L> {
     known: Option<&'g Solution>,
     /// The open choices, outermost first.
     choices: Vec<Choice<'g, S>>,
-    pub(super) contradiction: Option<Contradiction>,
     pub(super) stopped: Option<Stop>,
-    pub(super) sweeps: u32,
-    pub(super) nodes: u64,
-    pub(super) depth: u32,
-    pub(super) supposing: u64,
+    /// The figures of the run so far, without its verdict and solutions.
+    pub(super) figures: Summary,
 }
 
 /// An open choice: a cell to branch on, in its position.
@@ -71,12 +68,8 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             silent: 0,
             known: None,
             choices: Vec::new(),
-            contradiction: None,
             stopped: None,
-            sweeps: 0,
-            nodes: 0,
-            depth: 0,
-            supposing: 0,
+            figures: Summary::stopped(Stop::Stuck),
         }
     }
 
@@ -97,7 +90,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             }
             match Position::start(geometry, self.work.puzzle(), self.plan.queued.is_some()) {
                 Ok(position) => self.current = Some(position),
-                Err(contradiction) => self.contradiction = Some(contradiction),
+                Err(contradiction) => self.figures.contradiction = Some(contradiction),
             }
         }
         loop {
@@ -108,7 +101,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         return Some(solution);
                     }
                     Outcome::Contradicted(contradiction) if self.choices.is_empty() => {
-                        self.contradiction = Some(contradiction);
+                        self.figures.contradiction = Some(contradiction);
                     }
                     Outcome::Contradicted(contradiction) => self.close(Closing::Contradiction(contradiction)),
                     Outcome::Stuck if self.known.is_some() => {
@@ -135,8 +128,8 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 return self.stop(out_of_time(&self.work), self.choices.len() - 1);
             }
             self.nodes_left = self.nodes_left.map(|left| left - 1);
-            self.nodes += 1;
-            self.depth = self.depth.max(self.choices.len() as u32);
+            self.figures.nodes += 1;
+            self.figures.depth = self.figures.depth.max(self.choices.len() as u32);
             let choice = self.choices.last_mut()?;
             choice.left.remove(digit);
             let candidate = Candidate { cell: choice.cell, digit };
@@ -154,8 +147,8 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         let (singles, solution) = self.plan.sweep?.solve(self.work.puzzle())?;
         for (starts, single) in singles {
             if starts {
-                self.sweeps += 1;
-                self.log.sweep(self.sweeps);
+                self.figures.sweeps += 1;
+                self.log.sweep(self.figures.sweeps);
             }
             self.log.single(single);
         }
@@ -166,7 +159,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     /// contradiction: it is then no solution of this puzzle.
     fn guess(&mut self, position: &mut Position<'g, S>) -> Option<()> {
         let (cell, solution) = position.middle().zip(self.known)?;
-        self.nodes += 1;
+        self.figures.nodes += 1;
         position.place(Candidate { cell, digit: solution.digit(cell) }).ok()
     }
 
@@ -234,7 +227,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     fn singles(&mut self, position: &mut Position<'g, S>) -> Result<(), Contradiction> {
         if let Some(wanted) = self.plan.queued {
             while let Some(step) = position.next_single(wanted) {
-                self.supposing += u64::from(catalog::supposes(&step.technique));
+                self.figures.supposing += u64::from(catalog::supposes(&step.technique));
                 self.log.step(&step);
                 position.apply(&step)?;
             }
@@ -245,8 +238,8 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     /// Sweeps until a sweep finds nothing. A sweep without a single is neither counted nor logged.
     fn sweep(&mut self, sweep: Sweep, board: &mut Board<'g, S>) -> Result<(), Contradiction> {
         while !board.open().is_empty() {
-            let before = self.sweeps;
-            let (log, sweeps) = (&mut self.log, &mut self.sweeps);
+            let before = self.figures.sweeps;
+            let (log, sweeps) = (&mut self.log, &mut self.figures.sweeps);
             sweep.run(board, |single| {
                 if *sweeps == before {
                     *sweeps += 1;
@@ -254,7 +247,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 }
                 log.single(single);
             })?;
-            if self.sweeps == before {
+            if self.figures.sweeps == before {
                 break;
             }
         }
@@ -305,7 +298,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                     }
                 }
             } else if let Some(step) = self.choose_instance(rank, position, wanted) {
-                self.supposing += u64::from(catalog::supposes(&step.technique));
+                self.figures.supposing += u64::from(catalog::supposes(&step.technique));
                 self.log.step(&step);
                 position.apply(&step)?;
                 return Ok(true);
@@ -328,7 +321,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             let step = if fired { self.find_same(rule, &position.board, &step) } else { Some(step) };
             if let Some(step) = step {
                 fired = true;
-                self.supposing += u64::from(catalog::supposes(&step.technique));
+                self.figures.supposing += u64::from(catalog::supposes(&step.technique));
                 self.log.step(&step);
                 position.apply(&step)?;
             }

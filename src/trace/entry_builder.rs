@@ -110,12 +110,6 @@ impl Iterator for Entries<'_> {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        for event in self.events.by_ref() {
-            if self.builder.push(event).is_some() {
-                let entry = self.builder.pending.clone();
-                return entry;
-            }
-        }
-        None
+        self.events.find_map(|event| self.builder.push(event).map(|(entry, _)| entry.clone()))
     }
 }

@@ -57,6 +57,20 @@ impl Sweep {
         Ok(())
     }
 
+    /// Sweeps `board` until no single is left.
+    ///
+    /// # Errors
+    /// The contradiction that a placement led to.
+    pub(crate) fn run_out<S: Storage>(self, board: &mut Board<'_, S>) -> Outcome {
+        loop {
+            let before = board.open().len();
+            self.run(board, |_| {})?;
+            if board.open().len() == before {
+                return Ok(());
+            }
+        }
+    }
+
     fn naked_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Outcome {
         for cell in *board.open() {
             if let Some(digit) = board.candidates(cell).only() {
