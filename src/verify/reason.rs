@@ -40,6 +40,9 @@ struct Sum {
 /// A claim inside a case that may be superfluous, or the link of the claim with this index.
 type CaseItem<'a> = (&'a Claim, Option<usize>);
 
+/// The candidates of a constraint, of which at least one is true, and whether at most one is.
+type Part = (Vec<Candidate>, bool);
+
 /// Candidates assumed or proved inside a case, with their truth value.
 pub(super) type Known = BTreeMap<Candidate, bool>;
 
@@ -348,25 +351,61 @@ impl CheckContext<'_> {
         known: &Known,
         budget: &mut u32,
     ) -> Result<(), Fault> {
-        let parts: Vec<Vec<Candidate>> =
-            cited.iter().map(|cited| cited.constraint.candidates(self.layout())).collect();
-        let at_most_one: Vec<bool> =
-            cited.iter().map(|cited| !matches!(cited.constraint, Constraint::Guardians { .. })).collect();
-        let candidates = parts.iter().map(Vec::len).sum();
-        let search = Fillings { parts: &parts, at_most_one: &at_most_one, candidates };
-        let remains = |candidate: Candidate, known: &Known| self.truth(candidate, known);
+        let part = |cited: &Cited| {
+            let at_most_one = !matches!(cited.constraint, Constraint::Guardians { .. });
+            (cited.constraint.candidates(self.layout()), at_most_one)
+        };
+        let parts: Vec<Part> = cited.iter().map(part).collect();
         if goals.is_empty() {
-            let possible = search.fill(&remains, known, budget)?;
+            let possible = self.can_fill(&parts, known, budget)?;
             return if possible { Err(Fault::NoContradiction) } else { Ok(()) };
         }
         for &(candidate, value) in goals {
             let mut opposed = known.clone();
             opposed.insert(candidate, !value);
-            if self.truth(candidate, known) != Some(value) && search.fill(&remains, &opposed, budget)? {
+            if self.truth(candidate, known) != Some(value) && self.can_fill(&parts, &opposed, budget)? {
                 return Err(Fault::DoesNotFollow(candidate, value));
             }
         }
         Ok(())
+    }
+
+    /// Returns whether some filling of all `parts` agrees with `known`.
+    fn can_fill(&self, parts: &[Part], known: &Known, budget: &mut u32) -> Result<bool, Fault> {
+        let mut known = known.clone();
+        let mut fewest: Option<Vec<Candidate>> = None;
+        let mut settled = false;
+        while !settled {
+            self.spend(parts.iter().map(|(part, _)| part.len()).sum(), budget)?;
+            settled = true;
+            fewest = None;
+            for (part, at_most_one) in parts {
+                let of_truth = |truth: Option<bool>| -> Vec<Candidate> {
+                    part.iter().copied().filter(|&one| self.truth(one, &known) == truth).collect()
+                };
+                let (is_true, open) = (of_truth(Some(true)), of_truth(None));
+                if (is_true.is_empty() && open.is_empty()) || (*at_most_one && is_true.len() > 1) {
+                    return Ok(false);
+                }
+                if !is_true.is_empty() {
+                    if *at_most_one && !open.is_empty() {
+                        known.extend(open.into_iter().map(|candidate| (candidate, false)));
+                        settled = false;
+                    }
+                } else if fewest.as_ref().is_none_or(|fewest| open.len() < fewest.len()) {
+                    fewest = Some(open);
+                }
+            }
+        }
+        for candidate in fewest.iter().flatten() {
+            let mut tried = known.clone();
+            tried.insert(*candidate, true);
+            if self.can_fill(parts, &tried, budget)? {
+                return Ok(true);
+            }
+            known.insert(*candidate, false);
+        }
+        Ok(fewest.is_none())
     }
 
     /// Returns the eliminated candidates that the reason relies on. A linear reason relies on those that
@@ -439,60 +478,4 @@ fn covers(layout: &Layout, truths: &[Cited], links: &[Cited]) -> BTreeMap<Candid
         covers.entry(candidate).or_default().links += 1;
     }
     covers
-}
-
-/// A search through all fillings of the constraints that an exhaustive reason cites.
-pub(super) struct Fillings<'a> {
-    /// The candidates of each constraint; at least one of them is true.
-    pub(super) parts: &'a [Vec<Candidate>],
-    /// For each constraint, whether at most one of its candidates is true.
-    pub(super) at_most_one: &'a [bool],
-    /// The number of candidates in `parts`.
-    candidates: usize,
-}
-
-impl Fillings<'_> {
-    /// Returns whether some filling agrees with `known`.
-    fn fill(
-        &self,
-        truth: &dyn Fn(Candidate, &Known) -> Option<bool>,
-        known: &Known,
-        budget: &mut u32,
-    ) -> Result<bool, Fault> {
-        let mut known = known.clone();
-        let mut fewest: Option<Vec<Candidate>> = None;
-        let mut settled = false;
-        while !settled {
-            let work = u32::try_from(self.candidates).unwrap_or(u32::MAX).max(1);
-            *budget = budget.checked_sub(work).ok_or(Fault::TooLarge)?;
-            settled = true;
-            fewest = None;
-            for (part, &at_most_one) in self.parts.iter().zip(self.at_most_one) {
-                let is_true: Vec<Candidate> =
-                    part.iter().copied().filter(|&c| truth(c, &known) == Some(true)).collect();
-                let open: Vec<Candidate> =
-                    part.iter().copied().filter(|&c| truth(c, &known).is_none()).collect();
-                if (is_true.is_empty() && open.is_empty()) || (at_most_one && is_true.len() > 1) {
-                    return Ok(false);
-                }
-                if !is_true.is_empty() {
-                    if at_most_one && !open.is_empty() {
-                        known.extend(open.into_iter().map(|candidate| (candidate, false)));
-                        settled = false;
-                    }
-                } else if fewest.as_ref().is_none_or(|fewest| open.len() < fewest.len()) {
-                    fewest = Some(open);
-                }
-            }
-        }
-        for candidate in fewest.iter().flatten() {
-            let mut tried = known.clone();
-            tried.insert(*candidate, true);
-            if self.fill(truth, &tried, budget)? {
-                return Ok(true);
-            }
-            known.insert(*candidate, false);
-        }
-        Ok(fewest.is_none())
-    }
 }
