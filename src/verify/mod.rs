@@ -196,12 +196,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn check_step_entry(&mut self, entry: &StepEntry) -> Result<(), Fault> {
-        self.live_position()?;
+        let replay = self.live_position()?;
         self.check_number_and_branch(entry.n, entry.branch)?;
         if self.branch_states.last().is_some_and(|state| state.choice.is_some()) {
             return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
         }
-        let replay = self.live_position()?;
         let (row, missing) = self.step_and_reliance(&entry.step, replay.board())?;
         let removers = missing.into_iter().filter_map(|gone| replay.remover(gone));
         let rests_on = sorted(removers.filter(|&n| n > 0));

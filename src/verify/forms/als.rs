@@ -18,7 +18,7 @@ const COMMON: RolePattern = houses("common", 1).or_more();
 /// Requires that all claims of an ALS step are about the same sets. A claim may cite only a part of `set-a`
 /// or `set-b`.
 const PARTS: &[StepConstraint] =
-    &[|all| almost_locked(all, "set-a"), |all| almost_locked(all, "set-b"), |all| same(all, "set-c")];
+    &[|all| almost_locked(all, "set-a"), |all| almost_locked(all, "set-b"), |all| same(all, &["set-c"])];
 const JOINED: Relation =
     |view| require(is_joined(view), "its sets are almost locked, and each is joined to the next");
 
@@ -50,7 +50,7 @@ pub(super) const FORMS: &[FormRow] = &[
                 "its cells of a line and of a box divide the digits, and all have as many digits as they are";
             require(is_crossing(view), lacks)
         }],
-        &[|all| same(all, "intersection"), |all| same(all, "line-set"), |all| same(all, "box-set")],
+        &[|all| same(all, &["intersection", "line-set", "box-set"])],
     ),
     eliminating(
         rows::ALS_XY_WING,
@@ -68,14 +68,14 @@ pub(super) const FORMS: &[FormRow] = &[
                 "its sets are almost locked, and all places of a house are beside the one or the other";
             require(is_bridged(view), lacks)
         }],
-        &[|all| same(all, "set-a"), |all| same(all, "set-b"), |all| same(all, "link")],
+        &[|all| same(all, &["set-a", "set-b", "link"])],
     ),
     eliminating(
         rows::ALS_CHAIN,
         &[cells("set-a", 2).or_more(), cells("set-b", 2).or_more()],
         &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
         &[JOINED],
-        &[|all| same(all, "restricted-common")],
+        &[|all| same(all, &["restricted-common"])],
     ),
     eliminating(
         rows::DEATH_BLOSSOM,
@@ -84,7 +84,7 @@ pub(super) const FORMS: &[FormRow] = &[
         &[|view| {
             require(is_blossom(view), "its petals are almost locked, and each loses a candidate of the stem")
         }],
-        &[|all| same(all, "stem"), |all| same(all, "restricted-common")],
+        &[|all| same(all, &["stem", "restricted-common"])],
     ),
 ];
 

@@ -34,7 +34,7 @@ pub(super) const FORMS: &[FormRow] = &[
         &[PAIRS],
         &[FURTHER_PAIRS, houses("witness", 1)],
         &[one_digit, wrap],
-        &[ONE_CLUSTER, |all| same(all, "witness")],
+        &[ONE_CLUSTER, |all| same(all, &["witness"])],
     ),
     eliminating(
         rows::MULTI_COLORS_1,

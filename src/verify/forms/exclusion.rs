@@ -27,7 +27,7 @@ pub(super) const FORMS: &[FormRow] = &[
         rows::SUBSET_EXCLUSION,
         &[cells("base", 2).to(4), houses("link", 2).to(72)],
         &[|view| require(is_bent(view, "base"), "its cells are of several houses and have few digits")],
-        &[|all| same(all, "base")],
+        &[|all| same(all, &["base"])],
     ),
 ];
 

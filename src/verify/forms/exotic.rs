@@ -17,7 +17,7 @@ const fn guarded(
     cited: &'static [RolePattern],
     relations: &'static [Relation],
 ) -> FormRow {
-    exhausting(technique, cited, relations, const { &[|all| same(all, "pattern")] })
+    exhausting(technique, cited, relations, const { &[|all| same(all, &["pattern"])] })
 }
 
 pub(super) const FORMS: &[FormRow] = &[
@@ -43,14 +43,14 @@ pub(super) const FORMS: &[FormRow] = &[
         &[cells("loop", 8).to(160)],
         &[lines("line", 4).to(160), boxes("box", 4).to(160)],
         &[|view| require(is_sk_loop(view), "its cells are around the corners of a rectangle")],
-        &[|all| same(all, "loop")],
+        &[|all| same(all, &["loop"])],
     ),
     eliminating(
         rows::MSLS,
         &[cells("set", 4).to(400)],
         &[lines("row", 1).to(400), lines("column", 1).to(400)],
         &[|view| require(is_multi_sector(view), "its cells are where some rows meet some columns")],
-        &[|all| same(all, "set")],
+        &[|all| same(all, &["set"])],
     ),
     exhausting(
         rows::EXOCET,
@@ -63,7 +63,7 @@ pub(super) const FORMS: &[FormRow] = &[
             boxes("box", 0).to(4),
         ],
         &[|view| require(is_exocet(view), "its base cells need their digits in two targets again")],
-        &[|all| same(all, "base"), |all| same(all, "target")],
+        &[|all| same(all, &["base", "target"])],
     ),
 ];
 

@@ -18,7 +18,7 @@ const ONE_BOX: RolePattern = boxes("fin", 1);
 /// The houses in which the target of a finned Franken or mutant fish sees fins.
 const ANY_HOUSES: RolePattern = houses("fin", 1).or_more();
 const FINNED: Relation = |view| require(sees_fins(view), "what it removes sees its fins");
-const SAME_BASE: StepConstraint = |all| same(all, "base");
+const SAME_BASE: StepConstraint = |all| same(all, &["base"]);
 
 pub(super) const BASES: Relation = |view| parallel(view, "base");
 pub(super) const COVERS: Relation = |view| parallel(view, "cover");

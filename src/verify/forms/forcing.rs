@@ -8,8 +8,7 @@ use crate::catalog::rows;
 use crate::grid::{Candidate, Layout};
 use crate::step::{Case, Cited, Claim, Reason};
 
-const CLAIMS: &[StepConstraint] =
-    &[|all| same(all, "start"), |all| same(all, "strong"), |all| same(all, "weak")];
+const CLAIMS: &[StepConstraint] = &[|all| same(all, &["start", "strong", "weak"])];
 
 /// Builds the form of a forcing chain: cases over one truth, each with its own chain.
 const fn over(truths: &'static [RolePattern], relations: &'static [Relation]) -> Form {

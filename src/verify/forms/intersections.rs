@@ -19,7 +19,7 @@ const fn locked<const SIZE: usize>() -> Form {
         const { &[cells("set", SIZE)] },
         const { &[houses("house", SIZE)] },
         const { &[|view| one_house(view, "house")] },
-        const { &[|all| same(all, "set"), |all| box_and_line(all, "house")] },
+        const { &[|all| same(all, &["set"]), |all| box_and_line(all, "house")] },
     )
 }
 

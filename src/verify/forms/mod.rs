@@ -482,13 +482,14 @@ fn one_claim(all: &Claims<'_>) -> Outcome {
     require(all.step.claims.len() == 1, "it is several of them")
 }
 
-/// Requires that all claims cite the same constraints in this role.
-fn same(all: &Claims<'_>, role: &str) -> Outcome {
-    let same = all
-        .in_role(role)
-        .windows(2)
-        .all(|pair| pair[0].len() == pair[1].len() && pair[0].iter().all(|each| pair[1].contains(each)));
-    require(same, "its claims are about the same")
+/// Requires that all claims cite the same constraints in each of these roles.
+fn same(all: &Claims<'_>, roles: &[&str]) -> Outcome {
+    let is_same = |role: &&str| {
+        let cited = all.in_role(role);
+        let mut pairs = cited.windows(2);
+        pairs.all(|pair| pair[0].len() == pair[1].len() && pair[0].iter().all(|each| pair[1].contains(each)))
+    };
+    require(roles.iter().all(is_same), "its claims are about the same")
 }
 
 /// Requires that at least one claim of the step passes the check `relation`.

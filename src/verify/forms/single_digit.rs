@@ -14,7 +14,7 @@ use crate::step::{Cited, Claim, Constraint};
 /// The links that cover the ends of a chain.
 const ENDS: RolePattern = houses("end", 1).to(2);
 /// Requires that all claims of the step use the same chain.
-const ONE_CHAIN: &[StepConstraint] = &[|all| same(all, "strong"), |all| same(all, "weak")];
+const ONE_CHAIN: &[StepConstraint] = &[|all| same(all, &["strong", "weak"])];
 /// Requires that no house holds all ends of the chain, which would make the pattern a fish.
 const APART: Relation = |view| require(!view.share_a_house(&ends(view)), "its ends lie apart");
 
@@ -30,7 +30,7 @@ const RECTANGLE: Form = Form::eliminating(
     &[one_digit, PLAIN, JOINED, APART, |view| {
         require(is_corner(view), "its box has its places in a row and a column")
     }],
-    &[|all| same(all, "box"), |all| same(all, "strong"), |all| same(all, "weak")],
+    &[|all| same(all, &["box", "strong", "weak"])],
 );
 
 pub(super) const FORMS: &[FormRow] = &[
@@ -63,7 +63,7 @@ pub(super) const FORMS: &[FormRow] = &[
     (rows::EMPTY_RECTANGLE, RECTANGLE),
     (
         rows::DUAL_EMPTY_RECTANGLE,
-        Form { step_constraints: &[two_claims, |all| same(all, "box")], ..RECTANGLE },
+        Form { step_constraints: &[two_claims, |all| same(all, &["box"])], ..RECTANGLE },
     ),
     eliminating(
         rows::GROUPED_TURBOT_FISH,
@@ -85,7 +85,7 @@ pub(super) const FORMS: &[FormRow] = &[
             Kind::Exhaust,
             &[houses("loop", 3).to(11), houses("link", 0).to(6)],
             &[one_digit, |view| require(is_odd_ring(view), "it is a ring of an odd number with guardians")],
-            &[|all| same(all, "loop")],
+            &[|all| same(all, &["loop"])],
         ),
     ),
 ];

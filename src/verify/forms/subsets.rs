@@ -11,7 +11,7 @@ const fn naked<const SIZE: usize>() -> Form {
         const { &[cells("set", SIZE)] },
         const { &[houses("house", SIZE)] },
         const { &[ONE_HOUSE] },
-        const { &[|all| same(all, "set")] },
+        const { &[|all| same(all, &["set"])] },
     )
 }
 

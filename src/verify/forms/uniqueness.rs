@@ -27,7 +27,7 @@ const fn one_extra(relations: &'static [Relation]) -> Form {
         const { &[GUARDED] },
         const { &[houses("house", 1).to(16)] },
         relations,
-        const { &[|all| same(all, "extra")] },
+        const { &[|all| same(all, &["extra"])] },
     )
 }
 
@@ -37,7 +37,7 @@ const fn subset(relations: &'static [Relation]) -> Form {
         const { &[GUARDED, cells("set", 1).to(7)] },
         const { &[houses("house", 2).to(8)] },
         relations,
-        const { &[|all| same(all, "extra"), |all| same(all, "set")] },
+        const { &[|all| same(all, &["extra", "set"])] },
     )
 }
 
@@ -58,14 +58,7 @@ const fn any_type(relations: &'static [Relation]) -> Form {
         const { &[GUARDED, cells("set", 0).to(3), houses("strong", 0).to(1)] },
         const { &[cells("roof", 0).to(2), houses("house", 0).to(16)] },
         relations,
-        const {
-            &[
-                |all| same(all, "extra"),
-                |all| same(all, "set"),
-                |all| same(all, "strong"),
-                |all| same(all, "roof"),
-            ]
-        },
+        const { &[|all| same(all, &["extra", "set", "strong", "roof"])] },
     )
 }
 
@@ -103,7 +96,7 @@ pub(super) const FORMS: &[FormRow] = &[
         &[GUARDED, houses("strong", 1)],
         &[cells("roof", 2), houses("cross", 1)],
         &[RECTANGLE, OPEN, opposite, OF_ROOF, of_pattern],
-        &[|all| same(all, "extra"), |all| across(all, "strong")],
+        &[|all| same(all, &["extra"]), |all| across(all, "strong")],
     ),
     eliminating(
         rows::HIDDEN_RECTANGLE,
@@ -147,7 +140,7 @@ pub(super) const FORMS: &[FormRow] = &[
         &[GUARDED],
         &[cells("roof", 1), houses("house", 1).to(16)],
         &[bug, SEVERAL_DIGITS, super::one_digit],
-        &[|all| same(all, "extra")],
+        &[|all| same(all, &["extra"])],
     ),
 ];
 

@@ -13,10 +13,8 @@ use crate::step::{Cited, TechniqueId};
 
 /// Requires that the claims of a wing differ only in their `end` links. A role that the wing does not use
 /// passes too.
-const CLAIMS: &[StepConstraint] = &[|all| {
-    let roles = ["set", "pivot", "pincers", "ends", "link", "start", "middle", "finish", "weak"];
-    roles.into_iter().try_for_each(|role| same(all, role))
-}];
+const CLAIMS: &[StepConstraint] =
+    &[|all| same(all, &["set", "pivot", "pincers", "ends", "link", "start", "middle", "finish", "weak"])];
 
 const fn wing(
     technique: TechniqueId,
