@@ -3,7 +3,7 @@
 use crate::catalog::rows;
 use crate::grade::se::case::Case;
 use crate::grade::se::chains::node::{Branch, Chain, ChainNode};
-use crate::grade::se::cite::{Cite, FORCED, Part, candidates, houses_reaching, linear};
+use crate::grade::se::cite::{Cite, FORCED, Part, concluded, houses_reaching, linear};
 use crate::grade::se::grid::{Candidate, Grid, PEERS};
 use crate::grade::se::step::Step;
 use crate::step::{self, Cited, Claim, Reason, Role, TechniqueId};
@@ -31,10 +31,7 @@ pub(crate) fn of_static(cite: &Cite, step: &Step) -> (TechniqueId, Vec<Claim>) {
     };
     let strong = cited(true, &Role::STRONG, &nodes[1..]);
     let mut links = cited(false, &Role::WEAK, &nodes[1..]);
-    let (place, eliminate): (Vec<_>, _) =
-        (step.placement.into_iter().map(Into::into).collect(), &step.eliminations);
-    let eliminate = if place.is_empty() { candidates(eliminate) } else { Vec::new() };
-    if place.is_empty() {
+    if step.placement.is_none() {
         let last = links.len().saturating_sub(1);
         for at in [0, last] {
             links[at].role = Role::END;
@@ -43,8 +40,7 @@ pub(crate) fn of_static(cite: &Cite, step: &Step) -> (TechniqueId, Vec<Claim>) {
         // Both ends may lie in one cell, or in one house, with the candidate.
         links.dedup();
     }
-    let conclusion = Claim { place, eliminate, because: linear(strong, links) };
-    (rows::FORCING_CHAIN, vec![conclusion])
+    (rows::FORCING_CHAIN, vec![concluded(step, linear(strong, links))])
 }
 
 /// The claim that a cycle removes a candidate: it sees one that is on and one that is off, and the way from the latter to

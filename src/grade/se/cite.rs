@@ -2,8 +2,9 @@
 
 use crate::grade::se::chains::node::{Cause, ChainNode};
 use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, HOUSE_SETS, HOUSES, HOUSES_OF};
+use crate::grade::se::step::Step;
 use crate::grid::{self, Cell, Digit, HouseId, Index, Layout};
-use crate::step::{Cited, Constraint, Reason, Role};
+use crate::step::{Cited, Claim, Constraint, Reason, Role};
 
 /// Role of the constraint over which cases run, and of one that leaves a single.
 pub(crate) const FORCED: Role = Role::new("forced");
@@ -94,6 +95,13 @@ pub(crate) fn houses_reaching(from: usize, cells: CellSet) -> Vec<usize> {
     let held = |choice: u16| Bits(choice).fold(0, |held, at| held | HOUSE_SETS[of[at]]);
     let choice = choices.into_iter().find(|&choice| cells & !held(choice) == 0);
     Bits(choice.unwrap_or(7)).map(|at| of[at]).collect()
+}
+
+/// All that a step concludes, for this reason.
+pub(crate) fn concluded(step: &Step, because: Reason) -> Claim {
+    let place: Vec<_> = step.placement.into_iter().map(Into::into).collect();
+    let eliminate = if place.is_empty() { candidates(&step.eliminations) } else { Vec::new() };
+    Claim { place, eliminate, because }
 }
 
 pub(crate) fn linear(truths: Vec<Cited>, links: Vec<Cited>) -> Reason {

@@ -3,7 +3,7 @@
 use crate::catalog::rows;
 use crate::grade::se::bug;
 use crate::grade::se::chain_reasons;
-use crate::grade::se::cite::{Cite, candidates, cite_cell, houses_reaching, linear, shared_house};
+use crate::grade::se::cite::{Cite, candidates, cite_cell, concluded, houses_reaching, linear, shared_house};
 use crate::grade::se::exclusion_reasons::{pair_exclusion, triple_exclusion};
 use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask, PEERS};
 use crate::grade::se::step::{Evidence, Step};
@@ -107,7 +107,7 @@ impl Patterns<'_> {
             | Technique::RegionForcingChains(Level::Dynamic(2..))
             | Technique::ContradictionForcingChains(Level::Dynamic(2..))
             | Technique::DoubleForcingChains(Level::Dynamic(2..)) => {
-                (rows::NESTED_FORCING_CHAIN, vec![self.concluded(Reason::Unproved)])
+                (rows::NESTED_FORCING_CHAIN, vec![concluded(self.step, Reason::Unproved)])
             }
             _ => (rows::DYNAMIC_FORCING_CHAIN, chain_reasons::by_cases(self.cite, self.grid, self.step)),
         }
@@ -123,15 +123,8 @@ impl Patterns<'_> {
         Bits(digits).map(|digit| self.cite.house(house, digit, role)).collect()
     }
 
-    /// All that the step concludes, for this reason.
-    fn concluded(&self, because: Reason) -> Claim {
-        let place: Vec<_> = self.step.placement.into_iter().map(Into::into).collect();
-        let eliminate = if place.is_empty() { candidates(&self.step.eliminations) } else { Vec::new() };
-        Claim { place, eliminate, because }
-    }
-
     fn claim(&self, truths: Vec<Cited>, links: Vec<Cited>) -> Claim {
-        self.concluded(Reason::Linear { truths, links })
+        concluded(self.step, linear(truths, links))
     }
 
     /// Claims for which each target sees all of `ends`, those that see them in the same houses together.

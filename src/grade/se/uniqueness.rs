@@ -75,23 +75,18 @@ impl LoopSearch<'_> {
         let extra_cells: Vec<usize> =
             self.cells.iter().copied().filter(|&cell| self.grid.cands[cell] != self.pair).collect();
         let extras = extra_cells.iter().fold(0, |set, &cell| set | self.grid.cands[cell]) & !self.pair;
-        match extra_cells[..] {
-            [] => {}
-            [cell] => self.offer(1, 0.0, self.pair, 1 << cell, Evidence::default()),
-            [a, b] => {
-                if extras.is_power_of_two() {
-                    self.offer(2, 0.0, extras, PEERS[a] & PEERS[b], Evidence::default());
-                } else {
-                    self.type_3(a, b, extras);
-                }
-                self.type_4(a, b);
+        if let [cell] = extra_cells[..] {
+            return self.offer(1, 0.0, self.pair, 1 << cell, Evidence::default());
+        }
+        if extras.is_power_of_two() {
+            let cells = extra_cells.iter().fold(!0, |set, &cell| set & PEERS[cell]);
+            self.offer(2, 0.0, extras, cells, Evidence::default());
+        }
+        if let [a, b] = extra_cells[..] {
+            if !extras.is_power_of_two() {
+                self.type_3(a, b, extras);
             }
-            _ => {
-                if extras.is_power_of_two() {
-                    let cells = extra_cells.iter().fold(!0, |set, &cell| set & PEERS[cell]);
-                    self.offer(2, 0.0, extras, cells, Evidence::default());
-                }
-            }
+            self.type_4(a, b);
         }
     }
 
