@@ -124,18 +124,9 @@ impl<'a, S: Storage> Recorder<'a, S> {
 
     /// Returns the first record of the trace.
     pub(crate) fn first(&self) -> Record {
-        Record::Puzzle(self.puzzle_record())
-    }
-
-    /// Returns the last record of the trace.
-    pub(crate) fn last(self, summary: &Summary) -> Record {
-        Record::Result(self.namer.result(summary))
-    }
-
-    fn puzzle_record(&self) -> PuzzleRecord {
         let (puzzle, layout) = (self.puzzle, self.puzzle.layout());
         let started = puzzle.placed().iter().any(Option::is_some) || !puzzle.eliminated().is_empty();
-        PuzzleRecord {
+        Record::Puzzle(PuzzleRecord {
             id: self.header.id.clone(),
             schema: SCHEMA.to_string(),
             shape: shape_record(layout),
@@ -148,7 +139,12 @@ impl<'a, S: Storage> Recorder<'a, S> {
             source: self.header.source.clone(),
             profile: self.header.profile.clone(),
             budget: self.header.budget.clone(),
-        }
+        })
+    }
+
+    /// Returns the last record of the trace.
+    pub(crate) fn last(self, summary: &Summary) -> Record {
+        Record::Result(self.namer.result(summary))
     }
 }
 
@@ -229,11 +225,6 @@ pub(crate) fn contradiction_record(layout: &Layout, contradiction: Contradiction
     }
 }
 
-/// Returns the names of a step's assumptions beyond the rules of the puzzle: a unique solution, or none.
-fn assumes(step: &Step) -> Vec<String> {
-    if step.assumes_unique() { vec![UNIQUE_SOLUTION.to_string()] } else { Vec::new() }
-}
-
 /// Turns log entries into records with the names of cells and houses in one layout, and counts the steps.
 pub(crate) struct RecordBuilder<'a> {
     pub(super) id: &'a str,
@@ -287,7 +278,7 @@ impl<'a> RecordBuilder<'a> {
             eliminate: candidates(self.layout, &eliminate),
             claims: full.then(|| entry.step.claims.iter().map(|claim| self.claim(claim)).collect()),
             uses: entry.uses.clone(),
-            assumes: assumes(&entry.step),
+            assumes: entry.step.assumes_unique().then(|| UNIQUE_SOLUTION.to_string()).into_iter().collect(),
             supposes: technique.filter(|row| row.supposes()).map(|_| entry.step.depth().max(1)),
             marks: entry.step.marks.iter().filter(|_| full).map(mark).collect(),
             rated: entry.step.rated.as_deref().cloned(),
