@@ -86,9 +86,7 @@ impl Narrator<'_> {
         let all_hidden = self.clauses(&hidden);
         let id = if naked.is_empty() || hidden.is_empty() { "next" } else { "next.both" };
         let singles = if naked.is_empty() { &all_hidden } else { &all_naked };
-        let is_any = !singles.is_empty();
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("singles", singles), ("Hidden", &capitalised(&all_hidden))];
-        is_any.then(|| fill(id, &values))
+        let hidden = capitalised(&all_hidden);
+        (!singles.is_empty()).then(|| fill(id, &[("singles", singles), ("Hidden", &hidden)]))
     }
 }

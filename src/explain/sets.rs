@@ -214,14 +214,17 @@ impl Naming<'_> {
                 let ids = [["places.sees", "places.see"], ["places.sees.too", "places.see.too"]];
                 let id = ids[usize::from(at > 0)][usize::from(cells.len() > 1)];
                 let (cells, houses) = (narrator.cells(&cells), narrator.houses(&houses));
-                let values: [(&str, &dyn std::fmt::Display); 5] = [
-                    ("cells", &cells),
-                    ("digit", &digit),
-                    ("sets", &sets),
-                    ("places", &places),
-                    ("houses", &houses),
-                ];
-                say(id, &values)
+                let (sets, places) = (&sets, &places);
+                say(
+                    id,
+                    &[
+                        ("cells", &cells),
+                        ("digit", &digit),
+                        ("sets", sets),
+                        ("places", places),
+                        ("houses", &houses),
+                    ],
+                )
             };
             let words: Vec<String> = by_houses.into_iter().enumerate().map(see).collect();
             (!words.is_empty()).then(|| words.join(" "))

@@ -230,9 +230,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let cell = self.narrator().name(asked.cell);
         let id = if is_true { "behind.true" } else { "behind.false" };
         let all = self.run.excerpt.all_steps();
-        let values: [(&'static str, &dyn std::fmt::Display); 4] =
-            [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
-        let text = fill(id, &values);
+        let text =
+            fill(id, &[("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)]);
         let board = replay.as_ref().map(Replay::board);
         (self.emit)(StoryPiece::End(EndPiece { text, why: None, solutions: &[], board }))?;
         self.line(Text::default())
@@ -587,10 +586,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let steps = counted(["count.steps", "count.step", "count.steps"], all as u64);
         let sweeps = counted(["count.sweeps", "count.sweep", "count.sweeps"], u64::from(summary.sweeps));
         let branches = counted(["count.no-branch", "count.branch", "count.branches"], summary.nodes);
-        let values: [(&'static str, &dyn std::fmt::Display); 3] =
-            [("steps", &steps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
-        let mut total = fill(id, &values);
+        let mut total = fill(id, &[("steps", &steps), ("branches", &branches), ("depth", &summary.depth)]);
         if summary.sweeps > 0 {
             total.push(fill("total.sweeps", &[("sweeps", &sweeps)]));
         }
