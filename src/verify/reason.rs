@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::context::{CheckContext, Goal};
+use super::context::{CheckContext, Goal, all_follow};
 use super::fault::Fault;
 use super::{guardians, symmetry};
 use crate::grid::{Candidate, Cell, Contradiction, Layout};
@@ -450,17 +450,6 @@ fn index_sets_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<
     let together = (1..combined).map(chosen).filter(|part| part.len() > 1);
     let in_pairs = (0..pairs).flat_map(move |truth| (truths..all).map(move |link| vec![truth, link]));
     alone.chain(together).chain(in_pairs)
-}
-
-/// Returns an error for the first goal that does not follow, or if there is no goal: a contradiction was to be shown.
-pub(super) fn all_follow(goals: &[Goal], follows: impl Fn(Goal) -> bool) -> Result<(), Fault> {
-    if goals.is_empty() {
-        return Err(Fault::NoContradiction);
-    }
-    match goals.iter().find(|goal| !follows(**goal)) {
-        Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
-        None => Ok(()),
-    }
 }
 
 /// Returns the conclusions of a claim as goals.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::context::{CheckContext, Goal};
+use super::context::{CheckContext, Goal, all_follow};
 use super::fault::Fault;
-use super::reason::all_follow;
 use crate::grid::{Cell, Digit, Index};
 
 /// Checks a symmetry and the eliminations from it. Each must remove, from a cell that maps to itself, a digit
