@@ -60,6 +60,7 @@ pub(crate) use messages::{family, fill, message};
 pub(crate) use mistakes::Mistakes;
 pub use narrative::Explanation;
 pub use narrator::Narrator;
+pub(crate) use narrator::joined;
 pub(crate) use sets::label;
 pub use signs::Notation;
 pub(crate) use story::{

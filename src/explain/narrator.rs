@@ -91,7 +91,7 @@ impl<'a> Narrator<'a> {
         let words = groups.into_iter().map(|(cells, digits)| {
             say("candidates", &[("digits", &self.list(digits)), ("cells", &self.cells(&cells))])
         });
-        joined(&words.collect::<Vec<_>>(), if nests { "clauses" } else { "and" })
+        joined(words, if nests { "clauses" } else { "and" })
     }
 
     /// Fills the message `id` for each house and its digits: `3 and 6 (row 4); 2 (box 4)`.
@@ -142,7 +142,7 @@ impl<'a> Narrator<'a> {
     /// Joins items: `a`, `a and b`, `a, b and c`.
     #[allow(clippy::unused_self, reason = "another language joins words differently")]
     pub(super) fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
-        joined(&items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>(), "and")
+        joined(items, "and")
     }
 
     /// Lists clauses: `a`, `a, and b`, `a, b, and c`. The comma keeps the last one apart from a list before it.
@@ -156,7 +156,7 @@ impl<'a> Narrator<'a> {
     pub(super) fn either<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
         let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
         items.dedup();
-        joined(&items, "either")
+        joined(items, "either")
     }
 
     /// Writes a placement for a list: `r3c2=4`.
@@ -166,8 +166,9 @@ impl<'a> Narrator<'a> {
 }
 
 /// Joins items by commas, and the last one by the message `id`.
-fn joined(items: &[String], id: &str) -> String {
-    match items {
+pub(crate) fn joined(items: impl IntoIterator<Item = impl fmt::Display>, id: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.as_slice() {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => say(id, &[("first", &first.join(", ")), ("last", last)]),
