@@ -151,6 +151,12 @@ impl<'a> Narrator<'a> {
         joined(items, "clauses")
     }
 
+    /// Lists clauses of which one holds: `a, or b`, `a, b, or c`.
+    #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
+    pub(super) fn cases(&self, items: &[String]) -> String {
+        joined(items, "cases")
+    }
+
     /// Joins alternatives, equal neighbours once: `a`, `a or b`, `a, b or c`.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(super) fn either<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {

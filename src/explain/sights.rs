@@ -99,25 +99,22 @@ impl Naming<'_> {
                     let seen = seen.flat_map(|(house, end)| end.iter().map(move |one| (house, one.cell)));
                     return see(&cells(&gone), &seen.collect::<Vec<_>>(), narrator);
                 }
-                let each = by.iter().zip(ends).map(|(by, end)| match (by.first(), end.first()) {
-                    (Some(&house), Some(one)) => {
-                        let (house, places) = (narrator.house(house), narrator.either_cell(&cells(end)));
-                        say("out.house", &[("house", &house), ("digit", &one.digit), ("places", &places)])
-                    }
-                    (None, Some(own)) => say("out.own", &[("digit", &own.digit)]),
-                    (_, None) => String::new(),
-                });
-                let is_all_own = by.iter().all(Vec::is_empty);
                 let not = narrator.false_all(gone);
-                // `it` is the cell that was just named, so it comes first.
-                let mut each: Vec<(bool, String)> = by.iter().map(|by| !by.is_empty()).zip(each).collect();
-                each.sort_by_key(|(is_house, _)| *is_house);
-                match each.as_slice() {
-                    [(_, one), (_, other)] if !is_all_own => {
-                        say("out", &[("not", &not), ("one", one), ("other", other)])
-                    }
-                    _ => say("out.cell", &[("not", &not)]),
+                if by.iter().all(Vec::is_empty) {
+                    return say("out.cell", &[("not", &not)]);
                 }
+                let ends = || by.iter().zip(ends);
+                let own = ends().filter(|(by, _)| by.is_empty()).flat_map(|(_, end)| end.iter());
+                // `it` is the cell that was just named, so it comes first.
+                let mut cases =
+                    vec![say("out.own", &[("digit", &narrator.either(own.map(|one| one.digit)))])];
+                cases.extend(ends().filter_map(|(by, end)| {
+                    let (&house, one) = (by.first()?, end.first()?);
+                    let (house, places) = (narrator.house(house), narrator.either_cell(&cells(end)));
+                    Some(say("out.house", &[("house", &house), ("digit", &one.digit), ("places", &places)]))
+                }));
+                let id = if cases.len() > 2 { "out.each" } else { "out" };
+                say(id, &[("not", &not), ("cases", &narrator.cases(&cases))])
             });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }

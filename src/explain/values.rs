@@ -187,9 +187,12 @@ impl Naming<'_> {
             Aspect::Count | Aspect::Only | Aspect::First => Value::Words(candidates.len().to_string()),
             Aspect::Shown => Value::Words(self.with_candidates(&cells(&candidates), narrator)),
             Aspect::Seen => {
-                let digit = self.step.eliminations().next()?.digit;
-                let of_digit = candidates.iter().filter(|one| one.digit == digit);
-                let ends: Vec<&[Candidate]> = of_digit.map(std::slice::from_ref).collect();
+                let gone: Vec<Candidate> = self.step.eliminations().collect();
+                let excludes = |one: &&Candidate| {
+                    gone.iter().any(|gone| gone.digit == one.digit || gone.cell == one.cell)
+                };
+                let ends: Vec<&[Candidate]> =
+                    candidates.iter().filter(excludes).map(std::slice::from_ref).collect();
                 Value::Words(self.seen_by(&ends, narrator)?)
             }
         })
