@@ -28,7 +28,7 @@ mod work;
 pub use list::Rules;
 use rule::emit_step;
 pub use rule::{Emit, Listed, Rule};
-pub(crate) use rule::{find_all, find_first};
+pub(crate) use rule::{Removed, find_all, find_first};
 pub(crate) use search::cache::Entered;
 pub(crate) use work::UniquenessFacts;
 pub use work::Work;

@@ -9,6 +9,10 @@ use crate::step::{Step, TechniqueId};
 /// The callback that receives each step a finder reports. It returns `Break` to stop the finder.
 pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
+/// Every candidate that a technique removes in a position; `None` if its finder's steps tell. It breaks when the time
+/// ran out.
+pub(crate) type Removed = ControlFlow<(), Option<Vec<Candidate>>>;
+
 /// A finder of one or more techniques.
 pub trait Rule<S: Storage>: Sync {
     /// Reports every instance in this position until `emit` breaks. The order depends on the position alone.
@@ -25,11 +29,7 @@ pub trait Rule<S: Storage>: Sync {
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the work area's time ran out.
-    fn removed_by_any(
-        &self,
-        _board: &Board<'_, S>,
-        _work: &mut Work<'_, S>,
-    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+    fn removed_by_any(&self, _board: &Board<'_, S>, _work: &mut Work<'_, S>) -> Removed {
         ControlFlow::Continue(None)
     }
 }

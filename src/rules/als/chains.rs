@@ -9,10 +9,10 @@ use super::roles::{SET_A, SET_B, SET_C};
 use super::set_chain::{ChainEnds, SetChain};
 use super::sets::AlsIndex;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Storage};
+use crate::grid::{Board, Storage};
 use crate::rules::chains::Chains;
 use crate::rules::search::dedup::Dedup;
-use crate::rules::{Emit, Rule, Work, emit_step};
+use crate::rules::{Emit, Removed, Rule, Work, emit_step};
 use crate::step::Role;
 
 /// Finds ALS-XY-wings: two sets (ALS) with a common digit, each joined to a third set by another digit.
@@ -27,7 +27,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
             let other = |lost: &usize| spots[*lost].digit != spots[from].digit;
             graph.lost_by_one_set(from).filter(other).map(|lost| (2, lost)).collect()
         })?;
-        for (_, ends) in found {
+        for ends in found {
             work.check_time()?;
             let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
             for near in all.restricted(ends.out[0]) {
@@ -50,11 +50,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
         ControlFlow::Continue(())
     }
 
-    fn removed_by_any(
-        &self,
-        board: &Board<'_, S>,
-        work: &mut Work<'_, S>,
-    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+    fn removed_by_any(&self, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Removed {
         let all = AlsIndex::of(board, work)?;
         let (mut graph, losses) = (AlsLinkGraph::new(&all), all.losses());
         let mut removed = BTreeSet::new();
@@ -68,9 +64,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
                 for &set in all.with_spot.get(from) {
                     for &other in all.with_spot.get(to).iter().filter(|&&other| other != set) {
                         let ends = ChainEnds { sets: [set, other], out: [from, to] };
-                        removed.extend(ends.common(&all).flat_map(|(digit, cells)| {
-                            cells.into_iter().map(move |cell| Candidate { cell, digit })
-                        }));
+                        removed.extend(ends.removes(&all));
                     }
                 }
             }
@@ -90,12 +84,9 @@ impl<S: Storage> Rule<S> for AlsChain {
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
         let found = end_pairs(&all, work, far)?;
         let mut dedup = Dedup::default();
-        for (_, ends) in found {
+        for ends in found {
             work.check_time()?;
-            let removes = ends
-                .common(&all)
-                .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }));
-            if dedup.has(removes) {
+            if dedup.has(ends.removes(&all)) {
                 continue;
             }
             let Some(chain) = shortest_chain(&all, &graph, &ends) else { continue };
@@ -106,23 +97,19 @@ impl<S: Storage> Rule<S> for AlsChain {
     }
 
     /// Chains of almost locked sets are among the chains that also have other links.
-    fn removed_by_any(
-        &self,
-        board: &Board<'_, S>,
-        work: &mut Work<'_, S>,
-    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+    fn removed_by_any(&self, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Removed {
         Chains::SETS.removed_by_any(board, work)
     }
 }
 
-/// Returns the pairs of end sets of ALS chains, each with its number of links. The end sets share a digit
-/// with a target. `lost_by` gets a spot that the first set holds. It returns the spots that later sets then
-/// lose, as (links, spot). Pairs with fewer links come first, then those with a lower first common digit.
+/// Returns the pairs of end sets of ALS chains. The end sets share a digit with a target. `lost_by` gets a
+/// spot that the first set holds. It returns the spots that later sets then lose, as (links, spot). Pairs with
+/// fewer links come first, then those with a lower first common digit.
 fn end_pairs<S: Storage>(
     all: &AlsIndex<S>,
     work: &Work<'_, S>,
     mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
-) -> ControlFlow<(), Vec<(usize, ChainEnds)>> {
+) -> ControlFlow<(), Vec<ChainEnds>> {
     let mut found = Vec::new();
     let losses = all.losses();
     for &from in all.joining() {
@@ -143,7 +130,7 @@ fn end_pairs<S: Storage>(
         }
     }
     found.sort_by_key(|(links, key, _)| (*links, *key));
-    ControlFlow::Continue(found.into_iter().map(|(links, _, ends)| (links, ends)).collect())
+    ControlFlow::Continue(found.into_iter().map(|(_, _, ends)| ends).collect())
 }
 
 /// Returns a shortest ALS chain between these end sets. Returns `None` if it would use a set twice.

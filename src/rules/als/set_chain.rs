@@ -2,7 +2,7 @@
 
 use super::arguments::{self, Member};
 use super::sets::{Als, AlsIndex};
-use crate::grid::{Board, Cells, Digit, Storage};
+use crate::grid::{Board, Candidate, Cells, Digit, Storage};
 use crate::step::{Claim, Role, Step, TechniqueId};
 
 /// The two end sets of an ALS chain (indices into `AlsIndex::sets`). `out` has a spot of each end set: the
@@ -15,19 +15,22 @@ pub(super) struct ChainEnds {
 impl ChainEnds {
     /// Returns each digit common to both end sets that can be removed somewhere, with its targets: cells
     /// outside both sets that see the digit in both. The digits in `out` are left out.
-    pub(super) fn common<'a, S: Storage>(
-        &'a self,
-        all: &'a AlsIndex<S>,
-    ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
+    pub(super) fn common<S: Storage>(&self, all: &AlsIndex<S>) -> impl Iterator<Item = (Digit, Cells<S>)> {
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let out = self.out.map(|spot| all.spots[spot].digit);
-        (one.removing & other.removing).into_iter().filter(move |digit| !out.contains(digit)).filter_map(
-            move |digit| {
-                let spots = [one.spot(digit)?, other.spot(digit)?].map(|spot| &all.spots[spot]);
-                let targets = (spots[0].targets & spots[1].targets) - one.cells - other.cells;
-                (!targets.is_empty()).then_some((digit, targets))
-            },
-        )
+        let digits = (one.removing & other.removing).into_iter().filter(move |digit| !out.contains(digit));
+        digits.filter_map(move |digit| {
+            let spots = [one.spot(digit)?, other.spot(digit)?].map(|spot| &all.spots[spot]);
+            let targets = (spots[0].targets & spots[1].targets) - one.cells - other.cells;
+            (!targets.is_empty()).then_some((digit, targets))
+        })
+    }
+
+    /// Returns the candidates that the common digits remove.
+    pub(super) fn removes<S: Storage>(&self, all: &AlsIndex<S>) -> impl Iterator<Item = Candidate> {
+        let removed =
+            |(digit, cells): (_, Cells<S>)| cells.into_iter().map(move |cell| Candidate { cell, digit });
+        self.common(all).flat_map(removed)
     }
 
     /// Returns the sort key of a pair of end sets: the spots of the first common digit, the sets, and the

@@ -15,7 +15,7 @@ use crate::rules::als::AlsIndex;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::search::rows::{BitRow, add_all, contains, insert, is_empty, members};
 use crate::rules::search::unchanged::since_silent;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Removed, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
 /// Finds alternating chains, shorter ones first; of one length, loops come first. A step with the same
@@ -138,11 +138,7 @@ impl<S: Storage> Rule<S> for Chains {
         ControlFlow::Continue(())
     }
 
-    fn removed_by_any(
-        &self,
-        board: &Board<'_, S>,
-        work: &mut Work<'_, S>,
-    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+    fn removed_by_any(&self, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Removed {
         let graphs =
             if self.links.houses && self.links.cells { Graphs::cached(board, work)? } else { Arc::default() };
         let refuting = graphs.refuting(board, self, work)?;

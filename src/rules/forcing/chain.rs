@@ -9,7 +9,7 @@ use super::common::{common, reaches};
 use super::reach::{Bounds, StrongLinks};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit, Storage};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Removed, Rule, Work};
 use crate::step::{Constraint, TechniqueId};
 
 /// Finds forcing chains: every candidate of a constraint leads to the same conclusion.
@@ -85,11 +85,7 @@ impl<S: Storage> Rule<S> for ForcingChain {
         ControlFlow::Continue(())
     }
 
-    fn removed_by_any(
-        &self,
-        board: &Board<'_, S>,
-        work: &mut Work<'_, S>,
-    ) -> ControlFlow<(), Option<Vec<Candidate>>> {
+    fn removed_by_any(&self, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Removed {
         let graph = linked(board, work)?;
         let (links, bounds) = &*graph;
         let mut removed = BTreeSet::new();
