@@ -29,7 +29,7 @@ pub struct Work<'p, S: Storage> {
 #[derive(Debug)]
 pub(crate) struct UniquenessFacts<S: Storage> {
     /// The cells with a given.
-    given: Cells<S>,
+    pub(crate) given: Cells<S>,
     /// For each digit, the cells that could hold it at the start.
     places: Vec<Cells<S>>,
     /// True if the givens alone make the solution unique.
@@ -51,11 +51,6 @@ impl<S: Storage> UniquenessFacts<S> {
             swaps: OnceCell::new(),
             symmetries: OnceCell::new(),
         })
-    }
-
-    /// Returns the cells with a given.
-    pub(crate) fn given(&self) -> &Cells<S> {
-        &self.given
     }
 
     /// Returns true if the candidate was possible at the start: a second solution could contain it.

@@ -54,7 +54,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
         let all = AlsIndex::of(board, work)?;
         let (mut graph, losses) = (AlsLinkGraph::new(&all), all.losses());
         let mut removed = BTreeSet::new();
-        for &from in all.joining() {
+        for &from in &all.joining {
             work.check_time()?;
             for to in graph.lost_by_one_set(from).collect::<Vec<_>>() {
                 let is_same_digit = all.spots[to].digit == all.spots[from].digit;
@@ -112,7 +112,7 @@ fn end_pairs<S: Storage>(
 ) -> ControlFlow<(), Vec<ChainEnds>> {
     let mut found = Vec::new();
     let losses = all.losses();
-    for &from in all.joining() {
+    for &from in &all.joining {
         work.check_time()?;
         // Without a set that the first one turns on another digit there is no longer chain.
         if all.restricted(from).all(|lost| all.held(lost).is_empty()) {

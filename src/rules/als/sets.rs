@@ -77,7 +77,7 @@ pub(in crate::rules) struct AlsIndex<S: Storage> {
     /// restricted common candidate of two sets with these spots: only one of them can hold it.
     restricted: Table,
     /// The spots that restrict another one, ascending.
-    joining: Vec<usize>,
+    pub(super) joining: Vec<usize>,
     held: OnceLock<Lists<usize>>,
     losses: OnceLock<Losses<S>>,
 }
@@ -167,11 +167,6 @@ impl<S: Storage> AlsIndex<S> {
     /// Returns true if a spot restricts another one.
     fn joins(&self, spot: usize) -> bool {
         !is_empty(self.restricted.row(spot))
-    }
-
-    /// Returns the spots that restrict another one, ascending.
-    pub(super) fn joining(&self) -> &[usize] {
-        &self.joining
     }
 
     /// Returns the other spots of a spot's digit that it restricts, ascending.

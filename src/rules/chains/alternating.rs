@@ -223,7 +223,7 @@ impl Hit {
 
     /// Makes `walk` the walk that reaches the end.
     fn walk<S: Storage>(&self, graph: &Graph<S>, walk: &mut Walk) {
-        if (walk.start(), walk.links()) != (self.start, self.length) {
+        if (walk.start, walk.links()) != (self.start, self.length) {
             walk.restart(self.start);
             for _ in 0..self.length {
                 let _ = walk.advance(graph);
@@ -258,11 +258,11 @@ impl<S: Storage> Search<'_, S> {
         if has_sets {
             // A set in a loop removes by any of its digits.
             for node in members(&beside.clone()) {
-                graph.set_links(node).iter().for_each(|&(_, other)| insert(&mut beside, other));
+                graph.set_links.of_node(node).iter().for_each(|&(_, other)| insert(&mut beside, other));
             }
         }
         let is_start = |start: &usize| contains(&beside, *start);
-        self.walk_from(members(graph.linked()).filter(is_start), &mut hits, work)?;
+        self.walk_from(members(&graph.linked).filter(is_start), &mut hits, work)?;
         let excluding = || hits.iter().filter(|hit| hit.excludes_one);
         let of_digit = |hit: &&Hit| graph.node(hit.start).digit == graph.node(hit.end).digit;
         let fewest = FewestLinks {
@@ -270,7 +270,7 @@ impl<S: Storage> Search<'_, S> {
             same_digit: excluding().filter(of_digit).map(|hit| hit.length).min(),
         };
         if hits.iter().any(|hit| hit.is_pair || hit.is_loop && (hit.excludes_one || has_sets)) {
-            self.walk_from(members(graph.linked()).filter(|start| !is_start(start)), &mut hits, work)?;
+            self.walk_from(members(&graph.linked).filter(|start| !is_start(start)), &mut hits, work)?;
         }
         hits.retain(|hit| hit.is_loop || hit.removes(self.chains));
         hits.sort_unstable_by_key(|hit| (hit.length, hit.start, hit.end));
@@ -308,7 +308,7 @@ impl<S: Storage> Search<'_, S> {
     /// Returns true if both ends of a chain exclude one candidate.
     fn exclude_one(&self, start: usize, end: usize) -> bool {
         let ends = self.graph.weak(start).iter().zip(self.graph.weak(end));
-        ends.zip(self.graph.single()).any(|((one, other), single)| one & other & single != 0)
+        ends.zip(&self.graph.single).any(|((one, other), single)| one & other & single != 0)
     }
 
     /// Returns the continuous loops that the walk closes when it reaches `end`, each as (length, step).
@@ -353,17 +353,17 @@ impl<S: Storage> Search<'_, S> {
     /// best is the first chain that avoids the candidates it removes, or else the first of all. With almost
     /// locked sets it is the shortest such chain, unless a longer one removes more.
     fn open_chain(&self, walk: &Walk, end: usize) -> Option<(usize, Step)> {
-        let (near, far) = (self.graph.weak(walk.start()), self.graph.weak(end));
+        let (near, far) = (self.graph.weak(walk.start), self.graph.weak(end));
         let targets: Vec<usize> =
-            members(near).filter(|&at| contains(far, at) && contains(self.graph.single(), at)).collect();
+            members(near).filter(|&at| contains(far, at) && contains(&self.graph.single, at)).collect();
         // A step that removes the only target again would be skipped.
         if let [only] = targets[..]
-            && walk.start() != end
+            && walk.start != end
             && self.dedup.has(self.graph.node(only).candidate().into_iter())
         {
             return None;
         }
-        let by_cells = targets.len() > 1 && walk.start() != end;
+        let by_cells = targets.len() > 1 && walk.start != end;
         let mut best: Option<((bool, usize), Step)> = None;
         self.each_path(walk, end, &mut |nodes| {
             let Some(chain) = self.along(nodes) else { return false };

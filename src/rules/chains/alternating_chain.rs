@@ -68,7 +68,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
                 .iter()
                 .filter(|&&at| at != one && at != other && !meets(at))
                 .fold(taken, |all, &at| all | graph.node(at).cells);
-            let cells = graph.sets_between(one, other).find(|cells| !cells.meets(&apart))?;
+            let cells = graph.set_links.between(one, other).find(|cells| !cells.meets(&apart))?;
             taken = taken | cells;
             strong.push(StrongLink::Set(cells.into_iter().collect(), SETS[count % 2].clone()));
             count += 1;

@@ -132,12 +132,12 @@ pub(super) struct Graph<S: Storage> {
     weak: Table,
     /// The nodes strongly linked to each node by a house or a cell.
     strong: Lists<usize>,
-    /// The nodes with a strong link. A chain goes on from no other.
-    linked: BitRow,
+    /// The nodes with a strong link. A chain starts at no other and goes on from no other.
+    pub(super) linked: BitRow,
     /// The nodes with a single candidate.
-    single: BitRow,
+    pub(super) single: BitRow,
     /// The strong links by almost locked sets.
-    set_links: SetLinks<S>,
+    pub(super) set_links: SetLinks<S>,
 }
 
 impl<S: Storage> Graph<S> {
@@ -210,11 +210,6 @@ impl<S: Storage> Graph<S> {
         ControlFlow::Continue(Some(Self { nodes, weak, strong, linked, single, set_links }))
     }
 
-    /// Returns the nodes with a strong link, where chains can start and go on, as a row of bits.
-    pub(super) fn linked(&self) -> &[u64] {
-        &self.linked
-    }
-
     pub(super) fn node(&self, number: usize) -> &Node<S> {
         &self.nodes[number]
     }
@@ -227,22 +222,6 @@ impl<S: Storage> Graph<S> {
     /// Returns the nodes strongly linked to node `number` by a house or a cell.
     pub(super) fn strong(&self, number: usize) -> impl Iterator<Item = usize> {
         self.strong.get(number).iter().copied()
-    }
-
-    /// Returns the nodes strongly linked to node `number` by an almost locked set, each as (number of cells
-    /// in the smallest such set, node).
-    pub(super) fn set_links(&self, number: usize) -> &[(usize, usize)] {
-        self.set_links.of_node(number)
-    }
-
-    /// Returns the cells of each almost locked set that links two nodes strongly, smaller sets first.
-    pub(super) fn sets_between(&self, one: usize, other: usize) -> impl Iterator<Item = Cells<S>> {
-        self.set_links.between(one, other)
-    }
-
-    /// Returns the nodes with a single candidate, as a row of bits.
-    pub(super) fn single(&self) -> &[u64] {
-        &self.single
     }
 
     /// Returns the number of nodes.

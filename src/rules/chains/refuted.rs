@@ -17,7 +17,7 @@ pub(super) fn refuted<S: Storage>(graph: &Graph<S>, work: &Work<'_, S>) -> Contr
     let (mut kept, mut met, mut last, mut next) = (graph.none(), graph.none(), graph.none(), graph.none());
     let mut ahead =
         Ahead { graph, is_known: graph.none(), of: Table::none(graph.count()), off: graph.none() };
-    'candidates: for candidate in members(graph.single()) {
+    'candidates: for candidate in members(&graph.single) {
         if contains(&kept, candidate) {
             continue;
         }
@@ -53,11 +53,11 @@ impl<S: Storage> Ahead<'_, S> {
     fn of(&mut self, node: usize) -> &[u64] {
         if !contains(&self.is_known, node) {
             insert(&mut self.is_known, node);
-            let both = self.graph.weak(node).iter().zip(self.graph.linked());
+            let both = self.graph.weak(node).iter().zip(&self.graph.linked);
             self.off.iter_mut().zip(both).for_each(|(off, (weak, linked))| *off = weak & linked);
             for off in members(&self.off) {
                 self.graph.strong(off).for_each(|on| self.of.add(node, on));
-                self.graph.set_links(off).iter().for_each(|&(_, on)| self.of.add(node, on));
+                self.graph.set_links.of_node(off).iter().for_each(|&(_, on)| self.of.add(node, on));
             }
         }
         self.of.row(node)
@@ -73,11 +73,11 @@ pub(super) fn refuted_by_new<S: Storage>(
     work: &Work<'_, S>,
 ) -> ControlFlow<(), BitRow> {
     let (mut refuted, mut one, mut other) = (graph.none(), Supposed::of(graph), Supposed::of(graph));
-    for node in members(graph.linked()) {
+    for node in members(&graph.linked) {
         for linked in graph.strong(node).filter(|&linked| node < linked) {
             if change.may_add(graph.node(node), graph.node(linked), nodes) {
                 work.check_time()?;
-                let both = one.suppose(node).iter().zip(other.suppose(linked)).zip(graph.single());
+                let both = one.suppose(node).iter().zip(other.suppose(linked)).zip(&graph.single);
                 for (refuted, ((one, other), single)) in refuted.iter_mut().zip(both) {
                     *refuted |= one & other & single;
                 }

@@ -14,7 +14,7 @@ const MAX_VISITS: u32 = 200;
 /// is first found false, and when it is first found true.
 #[derive(Debug)]
 pub(super) struct Walk {
-    start: usize,
+    pub(super) start: usize,
     /// The number of words in a row of bits, which has one bit for each node.
     words: usize,
     /// Rows of bits in pairs: false nodes and true nodes. The first pair has all nodes reached so far. Pair
@@ -60,10 +60,6 @@ impl Walk {
         }
     }
 
-    pub(super) fn start(&self) -> usize {
-        self.start
-    }
-
     /// Returns the number of strong links walked so far, if nothing was forgotten.
     pub(super) fn links(&self) -> usize {
         self.rows.len() / (2 * self.words) - 1
@@ -90,7 +86,7 @@ impl Walk {
             members(&layers[layers.len() - self.words..]).for_each(|node| add_all(off, graph.weak(node)));
         }
         // No chain goes on from a node without a strong link.
-        let news = off.iter_mut().zip(met_off).zip(graph.linked());
+        let news = off.iter_mut().zip(met_off).zip(&graph.linked);
         news.for_each(|((off, met), linked)| {
             *off &= linked & !*met;
             *met |= *off;
@@ -102,7 +98,7 @@ impl Walk {
         }
         for node in members(off) {
             graph.strong(node).for_each(|other| rows::insert(on, other));
-            for &(cells, other) in graph.set_links(node) {
+            for &(cells, other) in graph.set_links.of_node(node) {
                 while self.ahead.len() + 1 < cells {
                     self.ahead.push_back(self.spare.pop().unwrap_or_else(|| graph.none()));
                 }
@@ -153,7 +149,7 @@ impl<S: Storage> PathSearch<'_, S> {
         let (off, _) = walk.layer(links);
         let plain =
             members(off).filter(|&off| graph.strong(on).any(|other| other == off)).map(|off| (links, off));
-        let set_links = graph.set_links(on).iter().filter_map(|&(cells, off)| {
+        let set_links = graph.set_links.of_node(on).iter().filter_map(|&(cells, off)| {
             let before = (links + 1).checked_sub(cells).filter(|&before| before > 0)?;
             contains(walk.layer(before).0, off).then_some((before, off))
         });

@@ -34,7 +34,7 @@ impl Template {
         } else {
             (rows::TEMPLATE_DELETE, templates.cells_in_none(digit))
         };
-        let claims = templates.claims(digit, cells & *templates.board().open(), self.sets, work)?;
+        let claims = templates.claims(digit, cells & *templates.board.open(), self.sets, work)?;
         ControlFlow::Continue(Step::from_claims(&id, claims))
     }
 }

@@ -20,7 +20,7 @@ type Common<S> = (Cells<S>, Cells<S>);
 
 /// The cells common to the templates of each digit, with the premises of each conclusion.
 pub(super) struct Templates<'b, 'g, S: Storage> {
-    board: &'b Board<'g, S>,
+    pub(super) board: &'b Board<'g, S>,
     houses: Vec<HouseId>,
     digits: Vec<DigitTemplates<S>>,
     /// The candidates that all templates of their digit contain, in the order found.
@@ -62,10 +62,6 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         };
         let digits = board.layout().all_digits().map(of_digit).collect();
         Self { board, houses: board.layout().all_houses().collect(), digits, fixed: Vec::new() }
-    }
-
-    pub(super) fn board(&self) -> &'b Board<'g, S> {
-        self.board
     }
 
     /// Returns the cells that all templates of the digit contain.

@@ -44,8 +44,7 @@ impl<S: Storage> DeadlyPattern<S> {
         cells: Vec<Cell>,
         pattern: Vec<Candidate>,
     ) -> Option<Self> {
-        let is_open_to_both =
-            |one: &Candidate| !unique.given().contains(one.cell) && unique.was_possible(*one);
+        let is_open_to_both = |one: &Candidate| !unique.given.contains(one.cell) && unique.was_possible(*one);
         if !pattern.iter().all(is_open_to_both) {
             return None;
         }

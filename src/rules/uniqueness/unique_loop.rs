@@ -14,7 +14,7 @@ const MAX_ROOF_CELLS: usize = 2;
 /// Reports every unique loop, for one pair of digits after the other. All its cells have both digits.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let board = context.board;
-    let open = *board.open() - *context.unique.given();
+    let open = *board.open() - context.unique.given;
     let floors: Vec<(Cell, Digits<S>)> = open
         .into_iter()
         .map(|cell| (cell, board.candidates(cell)))
