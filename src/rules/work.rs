@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::search::cache::{Cache, Entered, Snapshot};
+use super::search::cache::{Entered, Snapshot, Value};
 use super::symmetry::{Symmetry, symmetries};
 use super::uniqueness::Swaps;
 use crate::engine::{Deadline, one_solution_by};
@@ -22,7 +22,9 @@ pub struct Work<'p, S: Storage> {
     /// The most strong links of the chains wanted.
     pub(crate) longest_chain: usize,
     unique: OnceCell<Option<Arc<UniquenessFacts<S>>>>,
-    cache: Cache<S>,
+    entered: Entered<S>,
+    /// The values kept from position to position, at most one of each type.
+    lasting: Vec<Box<Value>>,
 }
 
 /// The facts that uniqueness techniques rest on, for a puzzle with one solution.
@@ -74,7 +76,8 @@ impl<S: Storage> UniquenessFacts<S> {
 impl<'p, S: Storage> Work<'p, S> {
     /// Creates a work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
-        Self { puzzle, deadline, longest_chain: usize::MAX, unique: OnceCell::new(), cache: Cache::default() }
+        let (unique, entered) = (OnceCell::new(), Entered::default());
+        Self { puzzle, deadline, longest_chain: usize::MAX, unique, entered, lasting: Vec::new() }
     }
 
     /// Creates a work area that assumes, without a check, that the givens alone make the solution unique.
@@ -109,28 +112,32 @@ impl<'p, S: Storage> Work<'p, S> {
             return ControlFlow::Continue(value);
         }
         let value = find(self)?;
-        ControlFlow::Continue(self.cache.insert(value))
+        ControlFlow::Continue(self.entered.insert(value))
     }
 
     /// Returns the value of type `T` cached for this position, if there is one.
     pub(super) fn known<T: Any + Send + Sync>(&mut self, board: &Board<'_, S>) -> Option<Arc<T>> {
-        self.cache.enter(board);
-        self.cache.get()
+        self.entered.enter(board);
+        self.entered.get()
     }
 
     /// Returns the candidates of this position.
     pub(super) fn snapshot(&mut self, board: &Board<'_, S>) -> Arc<Snapshot<S>> {
-        Arc::clone(self.cache.enter(board))
+        Arc::clone(self.entered.enter(board))
     }
 
     /// Exchanges the position worked on, and what is cached for it, with another one.
     pub(crate) fn swap(&mut self, other: &mut Entered<S>) {
-        std::mem::swap(&mut self.cache.entered, other);
+        std::mem::swap(&mut self.entered, other);
     }
 
     /// Returns the value of type `T` that is kept from position to position. It starts as `T::default()`.
     pub(super) fn lasting<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
-        self.cache.lasting()
+        let at = self.lasting.iter().position(|value| value.is::<T>()).unwrap_or_else(|| {
+            self.lasting.push(Box::new(T::default()));
+            self.lasting.len() - 1
+        });
+        self.lasting[at].downcast_mut().expect("it was found by its type")
     }
 
     /// Checks the time limit. Finders that can take long call it between units of work.

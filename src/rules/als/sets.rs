@@ -152,7 +152,11 @@ impl<S: Storage> AlsIndex<S> {
                     let beside = set.beside(self.spots[lost].digit).into_iter().filter_map(|y| set.spot(y));
                     beside.for_each(|spot| insert(&mut row, spot));
                 }
-                held.extend(members(&row).filter(|&spot| self.joins(spot)).map(|spot| (lost, spot)));
+                held.extend(
+                    members(&row)
+                        .filter(|&spot| !is_empty(self.restricted_row(spot)))
+                        .map(|spot| (lost, spot)),
+                );
             }
             Lists::of(self.spots.len(), &held)
         });
@@ -162,11 +166,6 @@ impl<S: Storage> AlsIndex<S> {
     /// Returns what the sets with each spot remove. It is computed on the first call.
     pub(super) fn losses(&self) -> &Losses<S> {
         self.losses.get_or_init(|| Losses::new(self))
-    }
-
-    /// Returns true if a spot restricts another one.
-    fn joins(&self, spot: usize) -> bool {
-        !is_empty(self.restricted.row(spot))
     }
 
     /// Returns the other spots of a spot's digit that it restricts, ascending.

@@ -28,10 +28,10 @@ impl<S: Storage> Rule<S> for RemotePair {
             }
             let mut chains = chains_from(board, start, alike);
             chains.sort_unstable_by_key(|chain| chain.last().copied());
-            for chain in
-                chains.iter().filter(|chain| chain.len() >= SHORTEST && chain.len().is_multiple_of(2))
-            {
-                emit_step(step(board, chain).filter(|_| chain.last() > chain.first()), emit)?;
+            let fits = |chain: &&Vec<Cell>| chain.len() >= SHORTEST && chain.len().is_multiple_of(2);
+            for chain in chains.iter().filter(fits).filter(|chain| chain.last() > chain.first()) {
+                let claims = claims(board, chain).unwrap_or_default();
+                emit_step(Step::from_claims(&rows::REMOTE_PAIR, claims), emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -67,20 +67,12 @@ impl RemotePair {
         let from =
             |start: usize| (start + SHORTEST..=chain.len()).step_by(2).map(move |end| &chain[start..end]);
         let parts = (0..chain.len()).flat_map(from);
-        Step::from_claims(&rows::REMOTE_PAIR, parts.flat_map(|part| claims(board, part)))
+        Step::from_claims(&rows::REMOTE_PAIR, parts.filter_map(|part| claims(board, part)).flatten())
     }
 }
 
-fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
-    Step::from_claims(&rows::REMOTE_PAIR, claims(board, chain))
-}
-
 /// Returns the claims from the two ends of a chain.
-fn claims<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Vec<Claim> {
-    claims_of_ends(board, chain).unwrap_or_default()
-}
-
-fn claims_of_ends<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Vec<Claim>> {
+fn claims<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Vec<Claim>> {
     let geometry = board.geometry();
     let (&[start, ..], &[.., end]) = (chain, chain) else { return None };
     let ends: Cells<S> = [start, end].into_iter().collect();

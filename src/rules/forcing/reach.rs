@@ -70,10 +70,6 @@ impl<S: Storage> StrongLinks<S> {
         let once = self.from.all().iter().filter(|link| link.from < link.to);
         once.map(|link| (link.truth(), [link.from, link.to]))
     }
-
-    fn links_from(&self, layout: &Layout, from: Candidate) -> &[StrongLink] {
-        self.from.get(place(layout, from))
-    }
 }
 
 /// Returns the place of a candidate among all, cell by cell.
@@ -153,7 +149,7 @@ impl<S: Storage> Reach<S> {
                     if length == 0 && over.contains(&off) {
                         return;
                     }
-                    for &strong in links.links_from(board.layout(), off) {
+                    for &strong in links.from.get(place(board.layout(), off)) {
                         let on = &mut reach.is_on.as_mut()[strong.to.digit.index()];
                         if !on.contains(strong.to.cell) {
                             on.insert(strong.to.cell);

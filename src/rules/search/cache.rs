@@ -5,18 +5,10 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cells, Digit, Index, Storage, Store};
 
-/// A shared value of any type.
-type Value = dyn Any + Send + Sync;
+/// A cached value of any type.
+pub(in crate::rules) type Value = dyn Any + Send + Sync;
 
-/// Cached values: those of the position entered last, and those that last from position to position. Each
-/// group has at most one value of each type.
-#[derive(Default, Debug)]
-pub(in crate::rules) struct Cache<S: Storage> {
-    pub(in crate::rules) entered: Entered<S>,
-    lasting: Vec<Box<Value>>,
-}
-
-/// A position and the values cached for it.
+/// A position and the values cached for it, at most one of each type.
 #[derive(Debug)]
 pub(crate) struct Entered<S: Storage> {
     position: Arc<Snapshot<S>>,
@@ -56,10 +48,10 @@ impl<S: Storage> Default for Entered<S> {
     }
 }
 
-impl<S: Storage> Cache<S> {
-    /// Enters the position of `board`, and drops the position's values if another one was entered last.
+impl<S: Storage> Entered<S> {
+    /// Enters the position of `board`, and drops the values if another one was entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) -> &Arc<Snapshot<S>> {
-        let Entered { position, values } = &mut self.entered;
+        let Self { position, values } = self;
         if position.open != *board.open() || position.places.as_ref() != board.places().as_ref() {
             *position = Arc::new(Snapshot { open: *board.open(), places: board.places().clone() });
             values.clear();
@@ -67,24 +59,15 @@ impl<S: Storage> Cache<S> {
         position
     }
 
-    /// Returns the value of type `T` cached for the position entered last, if there is one.
+    /// Returns the value of type `T` cached for the position, if there is one.
     pub(in crate::rules) fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
-        self.entered.values.iter().find_map(|value| Arc::clone(value).downcast().ok())
+        self.values.iter().find_map(|value| Arc::clone(value).downcast().ok())
     }
 
-    /// Caches a value for the position entered last.
+    /// Caches a value for the position.
     pub(in crate::rules) fn insert<T: Any + Send + Sync>(&mut self, value: T) -> Arc<T> {
         let value = Arc::new(value);
-        self.entered.values.push(Arc::clone(&value) as Arc<Value>);
+        self.values.push(Arc::clone(&value) as Arc<Value>);
         value
-    }
-
-    /// Returns the value of type `T` that is kept from position to position. It starts as `T::default()`.
-    pub(in crate::rules) fn lasting<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
-        let at = self.lasting.iter().position(|value| value.is::<T>()).unwrap_or_else(|| {
-            self.lasting.push(Box::new(T::default()));
-            self.lasting.len() - 1
-        });
-        self.lasting[at].downcast_mut().expect("it was found by its type")
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::joins::{LinkedPair, StrongLink};
+use super::joins::LinkedPair;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseKind, Storage};
 use crate::rules::search::unchanged::digit_by_digit;
@@ -114,14 +114,10 @@ fn is_line(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// Returns true if the two strong links are in parallel lines and a line that crosses them is the weak link.
-fn is_parallel<S: Storage>(board: &Board<'_, S>, join: &LinkedPair<S>) -> bool {
-    let ([one, other], weak) = join.kinds(board.layout());
-    is_line(weak) && is_line(one) && one == other && one != weak
-}
-
+/// Returns true if the join is a skyscraper: a line joins two parallel lines with two places each.
 fn is_skyscraper<S: Storage>(board: &Board<'_, S>, join: &LinkedPair<S>) -> bool {
-    join.is_plain() && is_parallel(board, join)
+    let ([one, other], weak) = join.kinds(board.layout());
+    join.is_plain() && is_line(weak) && is_line(one) && one == other && one != weak
 }
 
 /// Returns true if the join is a two-string kite: a box joins a row and a column with two places each.
@@ -137,8 +133,7 @@ pub(super) fn empty_rectangle<S: Storage>(
 ) -> Option<LinkedPair<S>> {
     let (kinds, weak) = join.kinds(board.layout());
     let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;
-    let (corner, line): (StrongLink<S>, StrongLink<S>) =
-        (join.strong_links[of_box], join.strong_links[1 - of_box]);
+    let (corner, line) = (join.strong_links[of_box], join.strong_links[1 - of_box]);
     let crossing = kinds[1 - of_box];
     if !line.is_pair() || !is_line(weak) || !is_line(crossing) || crossing == weak {
         return None;
@@ -146,12 +141,7 @@ pub(super) fn empty_rectangle<S: Storage>(
     let mut through = board.geometry().houses_holding(corner.far);
     let through = through.find(|&house| board.layout().house(house).kind == crossing)?;
     let targets = join.targets & *board.geometry().house(through);
-    (!targets.is_empty()).then_some(LinkedPair {
-        digit: join.digit,
-        weak: join.weak,
-        strong_links: [corner, line],
-        targets,
-    })
+    (!targets.is_empty()).then_some(LinkedPair { strong_links: [corner, line], targets, ..*join })
 }
 
 #[cfg(test)]

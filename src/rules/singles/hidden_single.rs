@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Digit, Digits, HouseId, Index, Set, Storage};
+use crate::grid::{Board, Candidate, Digit, Digits, HouseId, Set, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::SingleKind;
 
@@ -46,10 +46,4 @@ pub(super) fn digits_with_one_place<S: Storage>(board: &Board<'_, S>, house: Hou
 pub(super) fn place_in<S: Storage>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
     let cell = (*board.cells_for(digit) & *board.geometry().house(house)).first()?;
     Some(Candidate { cell, digit })
-}
-
-/// Returns those of `digits` that are above `digit`.
-#[inline]
-pub(super) fn digits_above<S: Storage>(digits: Digits<S>, digit: Digit) -> Digits<S> {
-    digits - Set::first_n(digit.index() + 1)
 }

@@ -4,9 +4,9 @@
 //! Each placement takes effect at once. A pass never goes back to an earlier cell or house.
 
 use super::full_house::house_filled_by;
-use super::hidden_single::{digits_above, digits_with_one_place, place_in};
+use super::hidden_single::{digits_with_one_place, place_in};
 use super::nine;
-use crate::grid::{Board, Candidate, Contradiction, Puzzle, Solution, Storage};
+use crate::grid::{Board, Candidate, Contradiction, Index, Puzzle, Set, Solution, Storage};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 use crate::step::{Pass, Single, SingleKind, TechniqueId};
 
@@ -89,7 +89,7 @@ impl Sweep {
                 once.remove(digit);
                 let Some(candidate) = place_in(board, house, digit) else { continue };
                 if self.place(board, candidate, kind, Pass::Hidden, report)? {
-                    once = digits_above::<S>(digits_with_one_place(board, house), digit);
+                    once = digits_with_one_place(board, house) - Set::first_n(digit.index() + 1);
                 }
             }
         }

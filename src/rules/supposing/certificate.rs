@@ -112,9 +112,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
         let mut links: Vec<Constraint> = Vec::new();
         for &candidate in lost {
             let held = |link: &Constraint| link.candidates(self.from.layout()).contains(&candidate);
-            if needed.removed.contains(&candidate) && self.removed_at(candidate, before, needed)
-                || links.iter().any(held)
-            {
+            let is_removed = || self.removal_of(candidate, before).is_some_and(|at| needed.facts[at]);
+            if needed.removed.contains(&candidate) && is_removed() || links.iter().any(held) {
                 continue;
             }
             if let Some((at, excluder)) = self.excluder(candidate, before, needed) {
@@ -133,10 +132,6 @@ impl<S: Storage> Propagation<'_, '_, S> {
         self.facts[..before]
             .iter()
             .position(|fact| matches!(fact, Fact::Removed(removal) if removal.removed.contains(&candidate)))
-    }
-
-    fn removed_at(&self, candidate: Candidate, before: usize, needed: &NeededFacts) -> bool {
-        self.removal_of(candidate, before).is_some_and(|at| needed.facts[at])
     }
 
     /// Finds a true candidate that excludes `candidate`, as (index of its fact, true candidate). Only facts

@@ -105,10 +105,6 @@ fn choose<S: Storage>(
     ControlFlow::Continue(())
 }
 
-fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
-    pairs.iter().flat_map(|&(one, other)| [one, other])
-}
-
 /// Reports the extended rectangles of these pairs of cells. A choice of digits counts if few cells have
 /// guardians, or if all guardians are of one digit.
 fn patterns<S: Storage>(
@@ -167,7 +163,7 @@ fn patterns<S: Storage>(
             }
         }
         pattern.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
-        let mut cells: Vec<Cell> = cells_of(pairs).collect();
+        let mut cells: Vec<Cell> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
         cells.sort_unstable();
         let Some(deadly) = DeadlyPattern::new(board, unique, cells, pattern) else { continue };
         if deadly.digits == digits && (deadly.roof.len() <= MAX_ROOF_CELLS || deadly.extra.len() == 1) {

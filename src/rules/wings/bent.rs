@@ -109,7 +109,9 @@ impl<S: Storage> BentCache<S> {
         let changed: Cells<S> =
             cells.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
         let mut room = [Vec::new(), Vec::new(), Vec::new()];
-        for (at, corner) in self.corners.iter().enumerate().filter(|(_, corner)| corner.meets(changed)) {
+        for (at, corner) in
+            self.corners.iter().enumerate().filter(|(_, corner)| corner.cells().meets(&changed))
+        {
             work.check_time()?;
             self.by_corner[at] = corner.bends(board, &self.corners[..at], sizes.clone(), &mut room);
         }
@@ -183,14 +185,6 @@ struct ArmPart<S: Storage> {
 }
 
 impl<S: Storage> CrossingHouses<S> {
-    fn contains_all(&self, cells: Cells<S>) -> bool {
-        self.cells().contains_all(&cells)
-    }
-
-    fn meets(&self, cells: Cells<S>) -> bool {
-        self.cells().meets(&cells)
-    }
-
     fn cells(&self) -> Cells<S> {
         self.arms[0] | self.arms[1] | self.both
     }
@@ -238,7 +232,7 @@ impl<S: Storage> CrossingHouses<S> {
             }
         }
         // Other corners may contain the same cells: the first corner reports them.
-        found.retain(|&(cells, _)| !before.iter().any(|before| before.contains_all(cells)));
+        found.retain(|&(cells, _)| !before.iter().any(|before| before.cells().contains_all(&cells)));
         found.sort_by(|(one, _), (other, _)| one.into_iter().cmp(*other));
         found
     }
