@@ -33,38 +33,39 @@ impl Argument {
     /// Adds a truth: a constraint used as "at least one".
     #[must_use]
     pub(crate) fn truth(mut self, constraint: Constraint, role: &Role) -> Self {
-        self.truths.push(Cited { constraint, role: role.clone() });
+        self.truths.push(constraint.cited(role));
         self
     }
 
     /// Adds a link: a constraint used as "at most one".
     #[must_use]
     pub(crate) fn link(mut self, constraint: Constraint, role: &Role) -> Self {
-        self.links.push(Cited { constraint, role: role.clone() });
+        self.links.push(constraint.cited(role));
         self
+    }
+
+    /// Adds a truth for each constraint.
+    #[must_use]
+    pub(crate) fn truths(self, constraints: impl IntoIterator<Item = Constraint>, role: &Role) -> Self {
+        constraints.into_iter().fold(self, |all, constraint| all.truth(constraint, role))
+    }
+
+    /// Adds a link for each constraint.
+    #[must_use]
+    pub(crate) fn links(self, constraints: impl IntoIterator<Item = Constraint>, role: &Role) -> Self {
+        constraints.into_iter().fold(self, |all, constraint| all.link(constraint, role))
     }
 
     /// Adds a truth for each cell: the cell holds a digit.
     #[must_use]
     pub(crate) fn cell_truths(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
-        cells.into_iter().fold(self, |all, cell| all.truth(Constraint::Cell(cell), role))
+        self.truths(cells.into_iter().map(Constraint::Cell), role)
     }
 
     /// Adds a link for each cell: the cell holds only one digit.
     #[must_use]
     pub(crate) fn cell_links(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
-        cells.into_iter().fold(self, |all, cell| all.link(Constraint::Cell(cell), role))
-    }
-
-    /// Adds a truth for each digit: the digit has a place in the house.
-    #[must_use]
-    pub(crate) fn house_truths(
-        self,
-        house: HouseId,
-        digits: impl IntoIterator<Item = Digit>,
-        role: &Role,
-    ) -> Self {
-        digits.into_iter().fold(self, |all, digit| all.truth(Constraint::House(house, digit), role))
+        self.links(cells.into_iter().map(Constraint::Cell), role)
     }
 
     /// Adds a link for each digit: the digit has only one place in the house.
@@ -75,7 +76,7 @@ impl Argument {
         digits: impl IntoIterator<Item = Digit>,
         role: &Role,
     ) -> Self {
-        digits.into_iter().fold(self, |all, digit| all.link(Constraint::House(house, digit), role))
+        self.links(digits.into_iter().map(|digit| Constraint::House(house, digit)), role)
     }
 
     /// Returns everything that the argument proves in this position: candidates of open cells, in order.

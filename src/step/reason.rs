@@ -64,6 +64,11 @@ impl Constraint {
         if let Self::House(house, digit) = self { Some((*house, *digit)) } else { None }
     }
 
+    /// Cites the constraint in a role.
+    pub(crate) fn cited(self, role: &Role) -> Cited {
+        Cited { constraint: self, role: role.clone() }
+    }
+
     /// The constraint that a contradiction breaks; `None` for two equal digits at the start.
     pub(crate) fn broken_by(contradiction: Contradiction) -> Option<Self> {
         match contradiction {

@@ -181,8 +181,7 @@ impl Wing {
                 .map(|(set, role)| Member::new(set, role, [self.joining, z]));
             let argument = arguments::join_sets(board, &members, &[])?
                 .truth(Constraint::House(self.house, self.joining), &Role::LINK)
-                .link(Constraint::House(self.beside[0], self.joining), &Role::WEAK)
-                .link(Constraint::House(self.beside[1], self.joining), &Role::WEAK);
+                .links(self.beside.map(|house| Constraint::House(house, self.joining)), &Role::WEAK);
             let targets = (one.targets & other.targets) - both;
             claims.extend(arguments::common_claims(&argument, board, z, &[one.cells, other.cells], targets));
         }

@@ -153,9 +153,9 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     fn argument(&self) -> Option<Argument> {
         let joints: Option<Vec<Constraint>> =
             (0..self.strong.len() - 1).map(|at| weak_joint(self.board, self.around(at), None)).collect();
-        let joined = joints?.into_iter().fold(self.truths(), |all, joint| all.link(joint, &Role::WEAK));
-        let locked = self.locked()?.into_iter();
-        Some(locked.fold(joined, |all, lock| all.link(lock.constraint(), &LOCKED)))
+        let locked = self.locked()?;
+        let joined = self.truths().links(joints?, &Role::WEAK);
+        Some(joined.links(locked.iter().map(LockedInSet::constraint), &LOCKED))
     }
 
     /// Returns claims that remove the targets: candidates that both ends of the open chain exclude. Targets
@@ -203,8 +203,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let Some(argument) = self.argument() else { return Vec::new() };
         let linked = targets.iter().filter_map(|&target| Some((self.links_to(target)?, target)));
         let claim = |(links, targets): (Vec<Constraint>, Vec<Candidate>)| {
-            let linked = links.into_iter().fold(argument.clone(), |all, link| all.link(link, &Role::END));
-            linked.claim_of(self.board, |gone| targets.contains(&gone))
+            argument.clone().links(links, &Role::END).claim_of(self.board, |gone| targets.contains(&gone))
         };
         group_by_key(linked).into_iter().filter_map(claim).collect()
     }
@@ -301,7 +300,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
             let role = |at: usize| if self.has_sets() && at == last { CLOSING } else { Role::WEAK };
             let each = joints.iter().enumerate();
             let all = each.fold(truths.clone(), |all, (at, one)| all.link(one.clone(), &role(at)));
-            locked.fold(all, |all, one| all.link(one, &LOCKED))
+            all.links(locked, &LOCKED)
         };
         let own = || locked.iter().map(LockedInSet::constraint);
         // Eliminations by a weak link in cells of the loop itself belong to another chain.

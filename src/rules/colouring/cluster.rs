@@ -273,7 +273,7 @@ pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> V
                 continue;
             }
             let pairs = cluster.link_ends(Argument::default(), one, other);
-            argued.push((witnesses.into_iter().fold(pairs, |all, by| all.link(by, &WITNESS)), target));
+            argued.push((pairs.links(witnesses, &WITNESS), target));
         }
     }
     claims(board, argued)

@@ -46,11 +46,7 @@ fn report<S: Storage>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<
 
 fn is_of_one_digit(claim: &Claim) -> bool {
     let Reason::Linear { truths, links } = &claim.because else { return false };
-    let digit = |constraint: &Constraint| match constraint {
-        Constraint::House(_, digit) => Some(*digit),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    };
-    let mut digits = truths.iter().chain(links).map(|cited| digit(&cited.constraint));
+    let mut digits = truths.iter().chain(links).map(|cited| Some(cited.constraint.house()?.1));
     let first = digits.next().flatten();
     first.is_some() && digits.all(|other| other == first)
 }
@@ -90,8 +86,8 @@ fn emptied<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colou
             let barred = Candidate { cell, digit };
             let clashing = cluster.of_colour(colour).filter(|&end| clash(board, barred, cluster.nodes[end]));
             let Some(nearest) = clashing.min_by_key(|&end| cluster.distance(node, end)) else { return all };
-            let links = witnesses(board, barred, &[cluster.nodes[nearest]]);
-            links.into_iter().fold(cluster.link_same(all, node, nearest), |all, by| all.link(by, &WITNESS))
+            let witnesses = witnesses(board, barred, &[cluster.nodes[nearest]]);
+            cluster.link_same(all, node, nearest).links(witnesses, &WITNESS)
         });
         (argument, cluster.nodes[node])
     });

@@ -150,7 +150,7 @@ impl<S: Storage> ClusterPair<'_, S> {
                 .link(self.bridge_house(bridge)?, &BRIDGE);
             let argument = self.other.link_ends(argument, bridge.to, to);
             let witnesses = witnesses(self.board, target, &[self.one.nodes[from], self.other.nodes[to]]);
-            Some((witnesses.into_iter().fold(argument, |all, by| all.link(by, &WITNESS)), target))
+            Some((argument.links(witnesses, &WITNESS), target))
         });
         claims(self.board, argued)
     }
@@ -179,7 +179,7 @@ impl<S: Storage> ClusterPair<'_, S> {
             let there = bridges[..links.len()]
                 .iter()
                 .fold(Argument::default(), |all, bridge| self.one.link_same(all, node, bridge.from));
-            let argument = links.iter().fold(there, |all, by| all.link(by.clone(), &BRIDGE));
+            let argument = there.links(links.iter().cloned(), &BRIDGE);
             Some((self.other.link_ends(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
         });
         false_claims(self.board, argued)

@@ -164,18 +164,16 @@ fn claim<S: Storage>(
     if geometry.houses_holding(all).next().is_some() {
         return None;
     }
-    let mut argument = Argument::default().truth(Constraint::Cell(base), &BASE);
-    if let Some(house) = clash {
-        argument = argument.link(Constraint::House(house, target.digit), &Role::LINK);
-    }
+    let link = |house: HouseId| Constraint::House(house, target.digit);
+    let mut argument =
+        Argument::default().truth(Constraint::Cell(base), &BASE).links(clash.map(link), &Role::LINK);
     let mut left = to_take;
     for set in chosen {
         argument = argument.cell_truths(set.cells, &EXCLUDER);
         let taken = takes(set, left);
         left = left - taken;
-        for house in houses_reaching(geometry, target.cell, *board.cells_for(target.digit) & set.cells)? {
-            argument = argument.link(Constraint::House(house, target.digit), &Role::LINK);
-        }
+        let houses = houses_reaching(geometry, target.cell, *board.cells_for(target.digit) & set.cells)?;
+        argument = argument.links(houses.into_iter().map(link), &Role::LINK);
         for digit in set.digits - Digits::<S>::of(target.digit) {
             let house = if taken.contains(digit) { house_of(set, digit)? } else { set.house };
             argument = argument.link(Constraint::House(house, digit), &Role::LINK);

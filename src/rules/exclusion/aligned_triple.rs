@@ -3,13 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use super::cited::{BASE, EXCLUDER, cite_cell, cite_link};
+use super::cited::{BASE, EXCLUDER, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Claim, Step};
+use crate::step::{Cited, Claim, Constraint, Step};
 
 /// Minimum number of excluding cells in an aligned triple exclusion.
 const MIN_EXCLUDERS: usize = 2;
@@ -143,8 +143,8 @@ fn claim<S: Storage>(
     if chosen.len() < MIN_EXCLUDERS || board.geometry().houses_holding(all).next().is_some() {
         return None;
     }
-    let mut cited: Vec<Cited> = others.iter().map(|&other| cite_cell(other, &BASE)).collect();
-    cited.extend(chosen.iter().map(|&(excluder, _)| cite_cell(excluder, &EXCLUDER)));
+    let mut cited: Vec<Cited> = others.iter().map(|&other| Constraint::Cell(other).cited(&BASE)).collect();
+    cited.extend(chosen.iter().map(|&(excluder, _)| Constraint::Cell(excluder).cited(&EXCLUDER)));
     for other in others {
         cite_link(&mut cited, board, target.digit, target.cell, other);
     }

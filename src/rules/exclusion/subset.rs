@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::cited::{BASE, cite_cell, cite_link};
+use super::cited::{BASE, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Step};
+use crate::step::{Cited, Constraint, Step};
 
 /// Maximum number of cells of a subset exclusion.
 const MAX_CELLS: usize = 4;
@@ -122,7 +122,7 @@ impl<S: Storage> SubsetSearch<'_, '_, S> {
 /// Returns the citations of a subset exclusion: its cells, and their shared digits in houses. Each such house
 /// holds two of the cells, or a cell and the target.
 fn citations<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
-    let mut cited: Vec<Cited> = cells.iter().map(|&each| cite_cell(each, &BASE)).collect();
+    let mut cited: Vec<Cited> = cells.iter().map(|&each| Constraint::Cell(each).cited(&BASE)).collect();
     for (at, &one) in cells.iter().enumerate() {
         if board.candidates(one).contains(target.digit) {
             cite_link(&mut cited, board, target.digit, target.cell, one);

@@ -7,7 +7,7 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKi
 use crate::rules::search::exhausted;
 use crate::rules::search::rows::bits;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Claim, Constraint, Role, Step};
+use crate::step::{Claim, Constraint, Role, Step};
 
 /// Role of a base cell of an exocet: its digit must be in a target as well.
 const BASE: Role = Role::new("base");
@@ -239,13 +239,10 @@ impl<S: Storage> Base<'_, '_, S> {
         shown: &[Deficit],
         gone: Candidate,
     ) -> Option<Claim> {
-        let cell = |cell, role: &Role| Cited { constraint: Constraint::Cell(cell), role: role.clone() };
-        let mut cited: Vec<Cited> = self.cells.iter().map(|&base| cell(base, &BASE)).collect();
-        cited.extend(targets.iter().map(|target| cell(target.cell, &TARGET)));
-        let in_house = |house, digit: usize, role: &Role| Cited {
-            constraint: Constraint::House(house, self.digits[digit]),
-            role: role.clone(),
-        };
+        let mut cited = self.cells.map(|base| Constraint::Cell(base).cited(&BASE)).to_vec();
+        cited.extend(targets.iter().map(|target| Constraint::Cell(target.cell).cited(&TARGET)));
+        let in_house =
+            |house, digit: usize, role: &Role| Constraint::House(house, self.digits[digit]).cited(role);
         for (digit, deficit) in shown.iter().enumerate() {
             cited.extend(bits(deficit.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
             cited.extend(bits(deficit.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));

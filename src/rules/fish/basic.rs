@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::body::argument;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+use crate::step::{Step, TechniqueId};
 
 /// Finds basic fish of one size, digit by digit; fish with base rows come before those with base columns.
 pub(crate) struct BasicFish {
@@ -73,13 +74,8 @@ impl BasicFish {
                 return ControlFlow::Continue(());
             }
             covers.sort_unstable();
-            let based = closed
-                .keys
-                .iter()
-                .fold(Argument::default(), |all, &id| all.truth(Constraint::House(id, digit), &Role::BASE));
-            let covered =
-                covers.iter().fold(based, |all, &id| all.link(Constraint::House(id, digit), &Role::COVER));
-            emit_step(Step::from_claims(self.technique, covered.claim(board)), emit)
+            let claim = argument(digit, closed.keys, &covers).claim(board);
+            emit_step(Step::from_claims(self.technique, claim), emit)
         })
     }
 }

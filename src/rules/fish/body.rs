@@ -30,6 +30,13 @@ impl<S: Storage> CoverCounts<S> {
     }
 }
 
+/// Builds the argument of a fish of `digit`: its bases as truths and its covers as links.
+pub(in crate::rules) fn argument(digit: Digit, bases: &[HouseId], covers: &[HouseId]) -> Argument {
+    let places = |&house: &HouseId| Constraint::House(house, digit);
+    let based = Argument::default().truths(bases.iter().map(places), &Role::BASE);
+    based.links(covers.iter().map(places), &Role::COVER)
+}
+
 /// A fish: a choice of bases and covers for a digit.
 pub(super) struct FishPattern<'b, S: Storage> {
     board: &'b Board<'b, S>,
@@ -86,10 +93,7 @@ impl<'b, S: Storage> FishPattern<'b, S> {
     /// lines all fins must be in one box.
     pub(super) fn claims(&self) -> Vec<Claim> {
         let in_box = self.shape() == FishShape::Lines;
-        let places = |&house: &HouseId| Constraint::House(house, self.digit);
-        let body =
-            self.bases.iter().map(places).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
-        let body = self.covers.iter().map(places).fold(body, |all, each| all.link(each, &Role::COVER));
+        let body = argument(self.digit, &self.bases, &self.covers);
         let fin_houses = |target: Cell| {
             if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) }
         };

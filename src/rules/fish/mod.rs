@@ -8,5 +8,6 @@ mod shape;
 mod siamese;
 
 pub(crate) use basic::BasicFish;
+pub(super) use body::argument;
 pub(crate) use complex::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, Fish, SASHIMI};
 pub(crate) use siamese::{siamese, siamese_of};

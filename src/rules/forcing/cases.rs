@@ -3,7 +3,7 @@
 use super::reach::{ChainStep, Reach, link};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
-use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
+use crate::step::{Case, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
 
 /// Role of the cell or house whose candidates are the cases of a forcing chain.
 const START: Role = Role::new("start");
@@ -59,7 +59,7 @@ impl<S: Storage> Cases<'_, S> {
     }
 
     fn claim(&self, place: Vec<Candidate>, eliminate: Vec<Candidate>, cases: Vec<Case>) -> Claim {
-        let over = Cited { constraint: self.truth.clone(), role: START };
+        let over = self.truth.clone().cited(&START);
         Claim { place, eliminate, because: Reason::Cases { over, negated: false, cases } }
     }
 }
@@ -75,10 +75,8 @@ fn claim(
     chain: &[ChainStep],
     end: Option<&Constraint>,
 ) -> Claim {
-    let cite =
-        |constraint: &Constraint, role: &Role| Cited { constraint: constraint.clone(), role: role.clone() };
-    let truths = chain.iter().map(|hop| cite(&hop.truth, &Role::STRONG)).collect();
-    let links = chain.iter().map(|hop| cite(&hop.link, &Role::WEAK));
-    let links = links.chain(end.map(|end| cite(end, &Role::END))).collect();
+    let truths = chain.iter().map(|hop| hop.truth.clone().cited(&Role::STRONG)).collect();
+    let links = chain.iter().map(|hop| hop.link.clone().cited(&Role::WEAK));
+    let links = links.chain(end.map(|end| end.clone().cited(&Role::END))).collect();
     Claim { place, eliminate, because: Reason::Linear { truths, links } }
 }

@@ -96,10 +96,11 @@ pub(in crate::rules) fn claims_by<S: Storage>(
     role: &Role,
 ) -> Vec<Claim> {
     let claim = |(houses, cells): (Vec<HouseId>, Cells<S>)| {
-        let linked = houses
-            .into_iter()
-            .fold(argument.clone(), |all, house| all.link(Constraint::House(house, digit), role));
-        linked.claim_of(board, |wanted| wanted.digit == digit && cells.contains(wanted.cell))
+        let links = houses.into_iter().map(|house| Constraint::House(house, digit));
+        argument
+            .clone()
+            .links(links, role)
+            .claim_of(board, |wanted| wanted.digit == digit && cells.contains(wanted.cell))
     };
     group_by_key(targets).into_iter().filter_map(claim).collect()
 }

@@ -16,12 +16,8 @@ pub(in crate::rules) fn claim<S: Storage>(
     cited: &[Cited],
     eliminate: Vec<Candidate>,
 ) -> Option<Claim> {
-    let cited = needed(board, cited, &eliminate)?;
-    (!eliminate.is_empty()).then(|| Claim {
-        place: Vec::new(),
-        eliminate,
-        because: Reason::Exhaust { cited },
-    })
+    let because = Reason::Exhaust { cited: needed(board, cited, &eliminate)? };
+    (!eliminate.is_empty()).then(|| Claim { place: Vec::new(), eliminate, because })
 }
 
 /// Merges claims that cite the same constraints into one claim.
@@ -61,14 +57,8 @@ fn needed<S: Storage>(board: &Board<'_, S>, cited: &[Cited], goals: &[Candidate]
             return None;
         }
     }
-    Some(
-        cited
-            .iter()
-            .zip(search.left_out)
-            .filter(|(_, left_out)| !left_out)
-            .map(|(one, _)| one.clone())
-            .collect(),
-    )
+    let kept = cited.iter().zip(search.left_out).filter(|(_, left_out)| !left_out);
+    Some(kept.map(|(one, _)| one.clone()).collect())
 }
 
 /// A search for a filling of some constraints: exactly one candidate of each is true.

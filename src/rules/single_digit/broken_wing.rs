@@ -85,8 +85,7 @@ impl<S: Storage> Ring<S> {
     fn step(&self, board: &Board<'_, S>, digit: Digit) -> Option<Step> {
         let candidate = |cell| Candidate { cell, digit };
         let cite = |houses: &[HouseId], role: &Role| -> Vec<Cited> {
-            let cited = |&house| Cited { constraint: Constraint::House(house, digit), role: role.clone() };
-            houses.iter().map(cited).collect()
+            houses.iter().map(|&house| Constraint::House(house, digit).cited(role)).collect()
         };
         let ring = cite(&self.houses, &LOOP);
         let claims = if let Some(only) = self.guardians.only() {

@@ -130,8 +130,8 @@ fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[ChainLink]) -> 
         return None;
     }
     let argument = chain.iter().fold(Argument::default(), |all, (link, weak)| {
-        let linked = all.truth(Constraint::House(link.house, digit), &Role::STRONG);
-        weak.iter().fold(linked, |all, &weak| all.link(Constraint::House(weak, digit), &Role::WEAK))
+        all.truth(Constraint::House(link.house, digit), &Role::STRONG)
+            .links(weak.map(|weak| Constraint::House(weak, digit)), &Role::WEAK)
     });
     Step::from_claims(
         &rows::STRONG_LINK_CHAIN_N,

@@ -7,7 +7,7 @@ use crate::grid::{Board, Cells, Digit, HouseId, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Role, Step, TechniqueId};
+use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds hidden subsets of one size, house by house and boxes first. If two houses hide the same digits in
 /// the same cells, only the first is reported.
@@ -52,7 +52,7 @@ impl<S: Storage> Rule<S> for HiddenSubset {
                             return ControlFlow::Continue(());
                         }
                         let claim = Argument::default()
-                            .house_truths(house, digits.iter().copied(), &Role::HOUSE)
+                            .truths(digits.iter().map(|&digit| Constraint::House(house, digit)), &Role::HOUSE)
                             .cell_links(places, &Role::SET)
                             .claim(board);
                         emit_step(Step::from_claims(self.technique, claim), emit)

@@ -33,10 +33,6 @@ struct NeededFacts {
     removed: Vec<Candidate>,
 }
 
-fn cited(constraint: Constraint, role: &Role) -> Cited {
-    Cited { constraint, role: role.clone() }
-}
-
 fn claim(
     place: Option<Candidate>,
     eliminate: Vec<Candidate>,
@@ -57,7 +53,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
         match (goal, &self.contradiction) {
             (Goal::Contradiction, Some(contradiction)) => {
                 let links = self.links(&contradiction.remaining(self.from), count, &mut needed);
-                claims.push(claim(None, Vec::new(), vec![cited(contradiction.clone(), &FORCED)], links));
+                claims.push(claim(None, Vec::new(), vec![contradiction.clone().cited(&FORCED)], links));
             }
             (Goal::Contradiction, None) => {}
             (Goal::True(candidate), _) => {
@@ -82,7 +78,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
                     let mut lost = truth.remaining(self.from);
                     lost.retain(|one| one != candidate);
                     let links = self.links(&lost, at, &mut needed);
-                    let truths = vec![cited(truth.clone(), &FORCED)];
+                    let truths = vec![truth.clone().cited(&FORCED)];
                     claims.push(claim(Some(*candidate), Vec::new(), truths, links));
                 }
                 Fact::Forced(..) => {}
@@ -95,7 +91,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
 
     fn removal(&self, removal: &Removal, at: usize, needed: &mut NeededFacts) -> Claim {
         let in_role = |all: &[Cited], role: &Role| -> Vec<Cited> {
-            all.iter().map(|one| cited(one.constraint.clone(), role)).collect()
+            all.iter().map(|one| one.constraint.clone().cited(role)).collect()
         };
         let removed =
             removal.removed.iter().copied().filter(|removed| needed.removed.contains(removed)).collect();
@@ -124,7 +120,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
                 needed.removed.push(candidate);
             }
         }
-        links.into_iter().map(|link| cited(link, &Role::LINK)).collect()
+        links.into_iter().map(|link| link.cited(&Role::LINK)).collect()
     }
 
     /// Returns the index of the fact before `before` that removes this candidate.
@@ -200,9 +196,9 @@ impl<S: Storage> Propagation<'_, '_, S> {
             }
             let rest: Vec<Candidate> =
                 lost.into_iter().filter(|one| !next.iter().any(|link| holds(link, one))).collect();
-            let mut links: Vec<Cited> = next.into_iter().map(|link| cited(link, &NEXT)).collect();
+            let mut links: Vec<Cited> = next.into_iter().map(|link| link.cited(&NEXT)).collect();
             links.extend(self.links(&rest, at, &mut needed));
-            Some(claim(place, Vec::new(), vec![cited(truth.clone(), &FORCED)], links))
+            Some(claim(place, Vec::new(), vec![truth.clone().cited(&FORCED)], links))
         };
         let claims: Option<Vec<Claim>> =
             forced.chain([Some((None, contradiction))]).enumerate().map(step).collect();
@@ -228,21 +224,18 @@ impl<S: Storage> Propagation<'_, '_, S> {
         let (over, forced, rest) = if first.eliminate.is_empty() {
             (truths.first()?.clone(), first.place.first().copied(), rest)
         } else {
-            (cited(Constraint::Cell(assumed.cell), &FORCED), Some(assumed), claims)
+            (Constraint::Cell(assumed.cell).cited(&FORCED), Some(assumed), claims)
         };
         let case = |when: Candidate| {
             let lost = || {
-                let link = cited(self.link(assumed, when, &[]), &Role::LINK);
+                let link = self.link(assumed, when, &[]).cited(&Role::LINK);
                 vec![claim(None, Vec::new(), Vec::new(), vec![link])]
             };
             Case { when, claims: if forced == Some(when) { rest.to_vec() } else { lost() } }
         };
         let cases = over.constraint.remaining(self.from).into_iter().map(case).collect();
-        Some(Claim {
-            place: Vec::new(),
-            eliminate: vec![assumed],
-            because: Reason::Cases { over, negated: true, cases },
-        })
+        let because = Reason::Cases { over, negated: true, cases };
+        Some(Claim { place: Vec::new(), eliminate: vec![assumed], because })
     }
 }
 
@@ -257,7 +250,7 @@ pub(super) fn verity_claim<S: Storage>(
         Some(Case { when: propagation.true_candidates().next()?, claims: propagation.claims(goal) })
     };
     let cases = all.iter().map(case).collect::<Option<Vec<Case>>>()?;
-    let because = Reason::Cases { over: cited(truth.clone(), &FORCED), negated: false, cases };
+    let because = Reason::Cases { over: truth.clone().cited(&FORCED), negated: false, cases };
     let (place, eliminate) = match goal {
         Goal::Contradiction => return None,
         Goal::True(candidate) => (vec![candidate], Vec::new()),
@@ -278,7 +271,7 @@ pub(super) fn left_over_claim<S: Storage>(
         (when == placed || !claims.is_empty()).then_some(Case { when, claims })
     };
     let cases = all.iter().map(case).collect::<Option<Vec<Case>>>()?;
-    let over = cited(Constraint::Cell(placed.cell), &FORCED);
+    let over = Constraint::Cell(placed.cell).cited(&FORCED);
     let because = Reason::Cases { over, negated: false, cases };
     Some(Claim { place: vec![placed], eliminate: Vec::new(), because })
 }

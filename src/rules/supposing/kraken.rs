@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use super::fin_chains::FinChains;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Storage};
-use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
+use crate::rules::{Emit, Rule, Work, emit_step, fish};
+use crate::step::{Claim, Step, TechniqueId};
 
 /// Maximum number of bases of a kraken fish.
 const MAX_SIZE: usize = 4;
@@ -199,11 +199,8 @@ impl<S: Storage> Search<'_, '_, S> {
         if length == 0 || self.best.get(&target).is_some_and(|(before, _)| *before <= length) {
             return;
         }
-        let place = |&house: &HouseId| Constraint::House(house, digit);
-        let body =
-            bases.iter().map(place).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
-        let body = covers.iter().map(place).fold(body, |all, each| all.link(each, &Role::COVER));
-        if let Some(claim) = self.chains.claim(body, digit, fins, target, wanted) {
+        let fish = fish::argument(digit, bases, covers);
+        if let Some(claim) = self.chains.claim(fish, digit, fins, target, wanted) {
             self.best.insert(target, (length, claim));
         }
     }

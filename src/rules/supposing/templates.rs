@@ -272,8 +272,8 @@ fn concluding(all: &[Candidate], value: bool, because: Reason) -> Claim {
 /// Returns the citations of premises about `digit`, in a step that concludes something about `about`.
 fn cited(digit: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
     let role = if digit == about { Role::HOUSE } else { OTHER };
-    let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, digit), role: role.clone() };
-    let cell = |&(cell, _): &(Cell, usize)| Cited { constraint: Constraint::Cell(cell), role: TAKEN };
+    let house = |&house: &HouseId| Constraint::House(house, digit).cited(&role);
+    let cell = |&(cell, _): &(Cell, usize)| Constraint::Cell(cell).cited(&TAKEN);
     premises.houses.iter().map(house).chain(premises.taken.iter().map(cell)).collect()
 }
 

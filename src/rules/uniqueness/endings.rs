@@ -186,9 +186,9 @@ fn hidden<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Cl
         for digit in deadly.digits {
             let sides = [next, before].map(|neighbour| only_in(board, digit, pair::<S>(corner, neighbour)));
             let [Some(one), Some(other)] = sides else { continue };
-            let argument = [one, other]
-                .into_iter()
-                .fold(deadly.argument(), |all, side| all.truth(Constraint::House(side, digit), &STRONG))
+            let argument = deadly
+                .argument()
+                .truths([one, other].map(|side| Constraint::House(side, digit)), &STRONG)
                 .cell_links([next, before], &ROOF)
                 .cell_links([corner, corner], &CORNER);
             let wanted = |wanted: Candidate| wanted.cell == corner && deadly.digits.contains(wanted.digit);
@@ -208,10 +208,8 @@ fn common<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Claims
         };
         let cell = cells_of(false).only()?;
         let houses = common_peers::houses_reaching(board.geometry(), cell, cells_of(true))?;
-        let mut argument = deadly.argument().link(Constraint::Cell(cell), &ROOF);
-        for house in houses {
-            argument = argument.link(Constraint::House(house, digit), &Role::HOUSE);
-        }
+        let links = houses.into_iter().map(|house| Constraint::House(house, digit));
+        let argument = deadly.argument().link(Constraint::Cell(cell), &ROOF).links(links, &Role::HOUSE);
         argument.claim_of(board, |wanted| wanted == Candidate { cell, digit })
     };
     deadly.extra.into_iter().filter_map(claim).collect()

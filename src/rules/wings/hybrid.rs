@@ -211,8 +211,7 @@ fn argument<S: Storage>(board: &Board<'_, S>, [start, middle, finish]: [&StrongL
         .truth(start.constraint.clone(), &START)
         .truth(middle.constraint.clone(), &MIDDLE)
         .truth(finish.constraint.clone(), &FINISH);
-    let [one, other] = [weak(board, start, middle)?, weak(board, middle, finish)?];
-    Some(argument.link(one, &Role::WEAK).link(other, &Role::WEAK))
+    Some(argument.links([weak(board, start, middle)?, weak(board, middle, finish)?], &Role::WEAK))
 }
 
 #[cfg(test)]

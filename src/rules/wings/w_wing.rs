@@ -85,8 +85,7 @@ fn argument(joining: Digit, first: Cell, second: Cell, link: &JoiningLink) -> Ar
         .cell_truths([first], &ENDS)
         .truth(Constraint::House(link.house, joining), &Role::LINK)
         .cell_truths([second], &ENDS)
-        .link(Constraint::House(link.weak[0], joining), &Role::WEAK)
-        .link(Constraint::House(link.weak[1], joining), &Role::WEAK)
+        .links(link.weak.map(|house| Constraint::House(house, joining)), &Role::WEAK)
 }
 
 #[cfg(test)]
