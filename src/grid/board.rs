@@ -106,29 +106,16 @@ pub enum Contradiction {
 impl Contradiction {
     /// Writes the contradiction as a phrase with the names of `layout`: `r3c2 has no candidate left`.
     pub fn named<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
-        ContradictionText { contradiction: self, layout }
-    }
-}
-
-struct ContradictionText<'a> {
-    contradiction: &'a Contradiction,
-    layout: &'a Layout,
-}
-
-impl fmt::Display for ContradictionText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = self.layout;
-        match *self.contradiction {
-            Contradiction::Clash { digit, first, second, house } => write!(
-                f,
+        match *self {
+            Self::Clash { digit, first, second, house } => format!(
                 "{} has {digit} twice: {} and {}",
                 layout.house(house).words(),
                 layout.cell_name(first),
                 layout.cell_name(second)
             ),
-            Contradiction::EmptyCell(cell) => write!(f, "{} has no candidate left", layout.cell_name(cell)),
-            Contradiction::LostDigit { house, digit } => {
-                write!(f, "{} has no place left for {digit}", layout.house(house).words())
+            Self::EmptyCell(cell) => format!("{} has no candidate left", layout.cell_name(cell)),
+            Self::LostDigit { house, digit } => {
+                format!("{} has no place left for {digit}", layout.house(house).words())
             }
         }
     }

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::bits::Bits;
 use super::layout::{Layout, Shape};
 use super::puzzle::{Puzzle, Solution};
 use super::set::Digit;
@@ -105,11 +106,7 @@ impl Arrangement {
 
 /// Returns the numbers of the bits, ascending.
 fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        lowest
-    })
+    std::iter::from_fn(move || set.pop())
 }
 
 /// The search for the least form.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Rule, Work};
+use super::{Rule, Work, find_all};
 use crate::formats;
 use crate::grid::{
     AnySize, Board, Candidate, Cell, Classic, Digit, Geometry, Layout, Puzzle, Shape, Storage,
@@ -93,11 +93,7 @@ impl Position {
             for cell in gone.into_iter().flat_map(|name| self.cells(name)) {
                 board.eliminate(Candidate { cell, digit: Digit::new(digit - 1) }).unwrap();
             }
-            steps.clear();
-            let _ = rule.find(&board, &mut work, &mut |step| {
-                steps.push(step);
-                ControlFlow::Continue(())
-            });
+            steps = find_all(rule, &board, &mut work, |_| true);
         }
         steps
     }

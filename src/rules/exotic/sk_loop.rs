@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::locked_set::{DigitCover, locked_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Storage};
+use crate::rules::search::rows::bits;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, group_by_key};
 
@@ -142,8 +143,7 @@ fn report<S: Storage>(
     let houses =
         [a.lines[row], b.house, c.lines[column], c.house, c.lines[row], d.house, a.lines[column], a.house];
     let cells = groups.iter().fold(Cells::<S>::default(), |all, group| all | group.cells);
-    let named =
-        |chosen: u8| (0..houses.len()).filter(|at| chosen >> at & 1 == 1).map(|at| houses[at]).collect();
+    let named = |chosen: u8| bits(chosen.into()).map(|at| houses[at]).collect();
     let counted: Vec<DigitCover> = places
         .into_iter()
         .map(|(digit, groups)| DigitCover { digit, choices: covers(groups).map(named).collect() })

@@ -54,12 +54,12 @@ impl BasicFish {
     ) -> ControlFlow<()> {
         let (geometry, layout) = (board.geometry(), board.layout());
         let places = *board.cells_for(digit);
-        let width = |cells| width(board, cover, cells, self.size);
+        let width = |cells: &Cells<S>| width(board, cover, *cells, self.size);
         let bases: Vec<(HouseId, Cells<S>)> = layout
             .all_houses()
             .filter(|&id| layout.house(id).kind == base)
             .map(|id| (id, places & *geometry.house(id)))
-            .filter(|&(_, inside)| inside.len() > 1 && width(inside) <= self.size)
+            .filter(|&(_, inside)| inside.len() > 1 && width(&inside) <= self.size)
             .collect();
         if bases.len() < self.size {
             return ControlFlow::Continue(());

@@ -3,6 +3,7 @@
 use super::shape::FishShape;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::common_peers::claims_by;
+use crate::rules::search::rows::bits;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The cells of a digit that lie in at least one, two and three of some houses, such as the bases of a fish.
@@ -118,11 +119,8 @@ impl<'b, S: Storage> FishPattern<'b, S> {
             let held = CoverCounts::of(self.board, self.digit, chosen);
             left.iter().zip(&held.0).all(|(left, held)| held.contains_all(left))
         };
-        let chosen = |part: u32| -> Vec<HouseId> {
-            let bits = houses.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
-            bits.map(|(_, &house)| house).collect()
-        };
-        let mut parts: Vec<u32> = (0..1 << houses.len().min(12)).collect();
+        let chosen = |part: u64| -> Vec<HouseId> { bits(part).map(|at| houses[at]).collect() };
+        let mut parts: Vec<u64> = (0..1 << houses.len().min(12)).collect();
         parts.sort_by_key(|part| part.count_ones());
         parts.into_iter().map(chosen).find(|chosen| holds(chosen)).unwrap_or_default()
     }

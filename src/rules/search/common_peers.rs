@@ -1,5 +1,6 @@
 //! Common peers: the cells that see all of some given cells. Most arguments remove candidates there.
 
+use super::rows::bits;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
@@ -47,17 +48,12 @@ pub(in crate::rules) fn houses_reaching<S: Storage>(
     let houses = geometry.layout().houses_of(target);
     let mut best: Option<Vec<HouseId>> = None;
     // A cell is in few houses: three in a boxed grid.
-    for part in 1_u32..1 << houses.len().min(16) {
+    for part in 1_u64..1 << houses.len().min(16) {
         let count = part.count_ones() as usize;
         if best.as_ref().is_some_and(|best| best.len() <= count) {
             continue;
         }
-        let chosen: Vec<HouseId> = houses
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| part >> at & 1 == 1)
-            .map(|(_, &house)| house)
-            .collect();
+        let chosen: Vec<HouseId> = bits(part).map(|at| houses[at]).collect();
         let left = chosen.iter().fold(cells, |left, &house| left - *geometry.house(house));
         if left.is_empty() {
             best = Some(chosen);

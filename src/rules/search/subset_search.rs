@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::rows::bits;
 use crate::grid::{Bits, Index, Set};
 
 /// A choice of N sets whose union has N members, such as N cells with N digits.
@@ -21,7 +22,7 @@ pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
 pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
     sets: &[(K, Set<T, B>)],
     size: usize,
-    width: impl Fn(Set<T, B>) -> usize,
+    width: impl Fn(&Set<T, B>) -> usize,
     mut found: impl FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     Search { sets, size, width, chosen: [0; MAX_SIZE], count: 0 }.extend(0, Set::default(), &mut found)
@@ -41,12 +42,12 @@ struct Search<'a, K, T, B, W> {
     count: usize,
 }
 
-impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
+impl<K: Copy, T: Index, B: Bits, W: Fn(&Set<T, B>) -> usize> Search<'_, K, T, B, W> {
     /// Adds sets from index `next` on to the choice. `all` is the union of the sets chosen so far.
     fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut OnSubset<'_, K, T, B>) -> ControlFlow<()> {
         if self.count == self.size {
             // A narrower union is a contradiction: everything would follow from it.
-            return if (self.width)(all) == self.size {
+            return if (self.width)(&all) == self.size {
                 let keys: Vec<K> = self.chosen[..self.count].iter().map(|&at| self.sets[at].0).collect();
                 found(ClosedSubset { keys: &keys, all, of_parts: self.of_parts() })
             } else {
@@ -59,7 +60,7 @@ impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, 
                 break;
             }
             let more = all | *members;
-            if (self.width)(more) <= self.size {
+            if (self.width)(&more) <= self.size {
                 self.chosen[self.count] = at;
                 self.count += 1;
                 self.extend(at + 1, more, found)?;
@@ -70,13 +71,10 @@ impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, 
     }
 
     fn of_parts(&self) -> Set<T, B> {
-        let part_of = |part: usize| {
-            let members = self.chosen[..self.count].iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
-            members.fold(Set::default(), |all, (_, &at)| all | self.sets[at].1)
-        };
-        (1..(1_usize << self.size) - 1)
+        let part_of = |part| bits(part).fold(Set::default(), |all, at| all | self.sets[self.chosen[at]].1);
+        (1..(1_u64 << self.size) - 1)
             .map(|part| (part.count_ones() as usize, part_of(part)))
-            .filter(|&(size, members)| (self.width)(members) <= size)
+            .filter(|(size, members)| (self.width)(members) <= *size)
             .fold(Set::default(), |all, (_, members)| all | members)
     }
 }
@@ -94,16 +92,11 @@ mod tests {
         let sets: Vec<(usize, Set<Digit, u16>)> =
             sets.iter().enumerate().map(|(key, members)| (key, set(members))).collect();
         let mut choices = Vec::new();
-        let ended = closed_choices(
-            &sets,
-            size,
-            |set| set.len(),
-            |closed| {
-                assert_eq!(closed.all.len(), size);
-                choices.push((closed.keys.to_vec(), closed.of_parts));
-                ControlFlow::Continue(())
-            },
-        );
+        let ended = closed_choices(&sets, size, Set::len, |closed| {
+            assert_eq!(closed.all.len(), size);
+            choices.push((closed.keys.to_vec(), closed.of_parts));
+            ControlFlow::Continue(())
+        });
         assert!(ended.is_continue());
         choices
     }
@@ -129,15 +122,10 @@ mod tests {
     fn the_first_answer_can_end_it() {
         let pair = set(&[0, 1]);
         let mut seen = 0;
-        let ended = closed_choices(
-            &[('a', pair), ('b', pair), ('c', pair)],
-            2,
-            |set| set.len(),
-            |_| {
-                seen += 1;
-                ControlFlow::Break(())
-            },
-        );
+        let ended = closed_choices(&[('a', pair), ('b', pair), ('c', pair)], 2, Set::len, |_| {
+            seen += 1;
+            ControlFlow::Break(())
+        });
         assert_eq!((ended, seen), (ControlFlow::Break(()), 1));
     }
 }

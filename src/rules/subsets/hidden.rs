@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, Storage};
+use crate::grid::{Board, Cells, Digit, HouseId, Set, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -40,24 +40,19 @@ impl<S: Storage> Rule<S> for HiddenSubset {
                     board.layout().all_digits().map(|digit| (digit, *board.cells_for(digit) & cells));
                 scarce.clear();
                 scarce.extend(places.filter(|(_, places)| (2..=self.size).contains(&places.len())));
-                closed_choices(
-                    &scarce,
-                    self.size,
-                    |places| places.len(),
-                    |closed| {
-                        let (digits, places) = (closed.keys, closed.all);
-                        if !holds_others(board, digits, places - closed.of_parts)
-                            || hidden_before(board, house, digits, places)
-                        {
-                            return ControlFlow::Continue(());
-                        }
-                        let claim = Argument::default()
-                            .truths(digits.iter().map(|&digit| Constraint::House(house, digit)), &Role::HOUSE)
-                            .cell_links(places, &Role::SET)
-                            .claim(board);
-                        emit_step(Step::from_claims(self.technique, claim), emit)
-                    },
-                )?;
+                closed_choices(&scarce, self.size, Set::len, |closed| {
+                    let (digits, places) = (closed.keys, closed.all);
+                    if !holds_others(board, digits, places - closed.of_parts)
+                        || hidden_before(board, house, digits, places)
+                    {
+                        return ControlFlow::Continue(());
+                    }
+                    let claim = Argument::default()
+                        .truths(digits.iter().map(|&digit| Constraint::House(house, digit)), &Role::HOUSE)
+                        .cell_links(places, &Role::SET)
+                        .claim(board);
+                    emit_step(Step::from_claims(self.technique, claim), emit)
+                })?;
             }
             ControlFlow::Continue(())
         })

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digits, HouseId, Storage};
+use crate::grid::{Board, Cell, Cells, Digits, HouseId, Set, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -69,22 +69,17 @@ pub(in crate::rules) fn each_naked<S: Storage>(
         }
         small.clear();
         small.extend(inside.into_iter().map(|cell| (cell, board.candidates(cell))));
-        closed_choices(
-            &small,
-            size,
-            |digits| digits.len(),
-            |closed| {
-                let cells: Cells<S> = closed.keys.iter().copied().collect();
-                if geometry.houses_holding(cells).next() != Some(house) {
-                    return ControlFlow::Continue(());
-                }
-                let houses = houses_losing(board, cells, closed.all, closed.all - closed.of_parts);
-                if houses.is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                found(NakedSet { cells, digits: closed.all, houses })
-            },
-        )?;
+        closed_choices(&small, size, Set::len, |closed| {
+            let cells: Cells<S> = closed.keys.iter().copied().collect();
+            if geometry.houses_holding(cells).next() != Some(house) {
+                return ControlFlow::Continue(());
+            }
+            let houses = houses_losing(board, cells, closed.all, closed.all - closed.of_parts);
+            if houses.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            found(NakedSet { cells, digits: closed.all, houses })
+        })?;
     }
     ControlFlow::Continue(())
 }

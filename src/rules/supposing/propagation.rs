@@ -1,11 +1,10 @@
 //! Follows the consequences of an assumed candidate: singles, and eliminations of other rules.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Storage};
-use crate::rules::{Rule, Work, fish, intersections, subsets};
-use crate::step::{Cited, Claim, Constraint, Reason, Step};
+use crate::grid::{Board, Candidate, Cell, Digits, Storage};
+use crate::rules::{Rule, Work, find_all, fish, intersections, subsets};
+use crate::step::{Cited, Claim, Constraint, Reason};
 
 /// An assumed candidate and its consequences.
 pub(super) struct Propagation<'b, 'g, S: Storage> {
@@ -78,19 +77,10 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
     pub(super) fn beyond_singles(from: &'b Board<'g, S>, assumed: Candidate, work: &mut Work<'_, S>) -> Self {
         let mut propagation = Self::new(from, assumed, false);
         while propagation.contradiction.is_none() {
-            let mut steps: Vec<Step> = Vec::new();
-            for rule in rules_beyond_singles::<S>() {
-                let _ = rule.find(&propagation.board, work, &mut |step| {
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                });
-                if !steps.is_empty() {
-                    break;
-                }
-            }
-            if steps.is_empty() {
-                break;
-            }
+            let mut found = rules_beyond_singles::<S>()
+                .into_iter()
+                .map(|rule| find_all(rule, &propagation.board, work, |_| true));
+            let Some(steps) = found.find(|steps| !steps.is_empty()) else { break };
             let before = propagation.board.clone();
             for claim in steps.into_iter().flat_map(|step| step.claims) {
                 if propagation.contradiction.is_none() {
@@ -118,21 +108,12 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         let mut waiting = Vec::new();
         for candidate in removed {
             if let Err(contradiction) = self.board.eliminate(candidate) {
-                self.set_contradiction(contradiction);
+                self.contradiction = Constraint::broken_by(contradiction);
                 return;
             }
             self.find_singles(candidate.cell, Digits::<S>::of(candidate.digit), &mut waiting);
         }
         self.follow_singles(waiting.into(), false);
-    }
-
-    fn set_contradiction(&mut self, contradiction: Contradiction) {
-        self.contradiction = Some(match contradiction {
-            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
-            Contradiction::EmptyCell(cell) | Contradiction::Clash { first: cell, .. } => {
-                Constraint::Cell(cell)
-            }
-        });
     }
 
     /// Follows the waiting singles, and all singles that result.
@@ -147,7 +128,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
             let lost = self.board.candidates(candidate.cell);
             self.facts.push(Fact::Forced(candidate, by));
             if let Err(contradiction) = self.board.place(candidate) {
-                self.set_contradiction(contradiction);
+                self.contradiction = Constraint::broken_by(contradiction);
                 return;
             }
             self.find_singles(candidate.cell, lost, &mut found);

@@ -93,7 +93,7 @@ fn subsets<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<C
             .filter(|(_, digits)| (2..=MAX_SUBSET_DIGITS).contains(&digits.len()) && !digits.meets(&shared))
             .collect();
         for size in 1..MAX_SUBSET_DIGITS {
-            let width = |digits: Digits<S>| (digits | deadly.extra).len() - 1;
+            let width = |digits: &Digits<S>| (*digits | deadly.extra).len() - 1;
             let _ = closed_choices(&others, size, width, |closed| {
                 let set: Cells<S> = closed.keys.iter().copied().collect();
                 let digits = closed.all | deadly.extra;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, common_peers};
+use crate::rules::search::rows::bits;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -311,9 +312,8 @@ fn list_parts<S: Storage>(
 /// Returns true if a smaller part of the cells is a locked set: the bent set is then unnecessary.
 fn has_closed_part<S: Storage>(board: &Board<'_, S>, cells: Cells<S>) -> bool {
     let of_each: Vec<Digits<S>> = cells.into_iter().map(|cell| board.candidates(cell)).collect();
-    (1..(1_usize << of_each.len()) - 1).any(|part| {
-        let members = of_each.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
-        let digits = members.fold(Digits::<S>::default(), |all, (_, &digits)| all | digits);
+    (1..(1_u64 << of_each.len()) - 1).any(|part| {
+        let digits = bits(part).fold(Digits::<S>::default(), |all, at| all | of_each[at]);
         digits.len() <= part.count_ones() as usize
     })
 }
