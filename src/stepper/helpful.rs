@@ -88,7 +88,7 @@ impl<S: Rules> Helper<'_, S> {
         let (mut steps, mut least) = (Vec::new(), usize::MAX);
         // Of chains that compete, the last finder is the most general: the others need look no further.
         for &rule in group.rules.iter().rev() {
-            let takes_first = rule.emits.iter().any(is_first);
+            let takes_first = || rule.emits.iter().any(is_first);
             let mut found = Vec::new();
             work.longest_chain = least;
             let _ = rule.rule.find(board, work, &mut |step| {
@@ -104,7 +104,7 @@ impl<S: Rules> Helper<'_, S> {
                     }
                     found.push(step);
                 }
-                if takes_first && !found.is_empty() {
+                if !found.is_empty() && takes_first() {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())

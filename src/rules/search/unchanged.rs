@@ -21,15 +21,21 @@ type Silent<S> = Recent<DigitState<S>, (), 8>;
 
 /// What is kept for each rule, by a technique that it reports.
 #[derive(Default, Debug)]
-struct ByRule<T>(Vec<(TechniqueId, T)>);
+struct ByRule<T> {
+    kept: Vec<(TechniqueId, T)>,
+    /// The number of the rule asked for last. Rules are asked in their order, so the next one mostly comes after it.
+    last: usize,
+}
 
 impl<T: Default> ByRule<T> {
     fn of(&mut self, technique: &TechniqueId) -> &mut T {
-        let at = self.0.iter().position(|(rule, _)| rule == technique).unwrap_or_else(|| {
-            self.0.push((technique.clone(), T::default()));
-            self.0.len() - 1
+        let count = self.kept.len();
+        let mut from_last = (self.last..count).chain(0..self.last);
+        self.last = from_last.find(|&at| self.kept[at].0 == *technique).unwrap_or_else(|| {
+            self.kept.push((technique.clone(), T::default()));
+            count
         });
-        &mut self.0[at].1
+        &mut self.kept[self.last].1
     }
 }
 
