@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::graph::AlsLinkGraph;
 use super::roles::{SET_A, SET_B, SET_C};
 use super::set_chain::{ChainEnds, SetChain};
-use super::sets::AlsIndex;
+use super::sets::{AlsIndex, Losses};
 use crate::catalog::rows;
 use crate::grid::{Board, Storage};
 use crate::rules::chains::Chains;
@@ -23,8 +23,8 @@ impl<S: Storage> Rule<S> for AlsXyWing {
         let all = AlsIndex::of(board, work)?;
         let mut graph = AlsLinkGraph::new(&all);
         let spots = &all.spots;
-        let found = end_pairs(&all, work, |from| {
-            let other = |lost: &usize| spots[*lost].digit != spots[from].digit;
+        let found = end_pairs(&all, work, |from, losses| {
+            let other = |&lost: &usize| spots[lost].digit != spots[from].digit && losses.meet(from, lost);
             graph.lost_by_one_set(from).filter(other).map(|lost| (2, lost)).collect()
         })?;
         for ends in found {
@@ -81,7 +81,9 @@ impl<S: Storage> Rule<S> for AlsChain {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlsIndex::of(board, work)?;
         let mut graph = AlsLinkGraph::new(&all);
-        let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
+        let far = |from, losses: &Losses<S>| {
+            graph.lost_by(from).filter(|&(links, to)| links > 2 && losses.meet(from, to)).collect()
+        };
         let found = end_pairs(&all, work, far)?;
         let mut dedup = Dedup::default();
         for ends in found {
@@ -103,12 +105,12 @@ impl<S: Storage> Rule<S> for AlsChain {
 }
 
 /// Returns the pairs of end sets of ALS chains. The end sets share a digit with a target. `lost_by` gets a
-/// spot that the first set holds. It returns the spots that later sets then lose, as (links, spot). Pairs with
-/// fewer links come first, then those with a lower first common digit.
+/// spot that the first set holds. It returns the spots that later sets then lose, as (links, spot), where both ends remove
+/// something. Pairs with fewer links come first, then those with a lower first common digit.
 fn end_pairs<S: Storage>(
     all: &AlsIndex<S>,
     work: &Work<'_, S>,
-    mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
+    mut lost_by: impl FnMut(usize, &Losses<S>) -> Vec<(usize, usize)>,
 ) -> ControlFlow<(), Vec<ChainEnds>> {
     let mut found = Vec::new();
     let losses = all.losses();
@@ -118,7 +120,7 @@ fn end_pairs<S: Storage>(
         if all.restricted(from).all(|lost| all.held(lost).is_empty()) {
             continue;
         }
-        for (links, to) in lost_by(from).into_iter().filter(|&(_, to)| losses.meet(from, to)) {
+        for (links, to) in lost_by(from, losses) {
             for &set in all.with_spot.get(from) {
                 for &other in all.with_spot.get(to).iter().filter(|&&other| other != set) {
                     let ends = ChainEnds { sets: [set, other], out: [from, to] };

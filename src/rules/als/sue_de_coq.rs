@@ -158,11 +158,11 @@ impl SueDeCoq {
 impl<S: Storage> BoxLineCrossing<'_, '_, S> {
     fn report(&self, middle: &CellChoice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let spare = middle.spare();
-        let of_line = self.choices_using(0, middle.digits, spare - 1);
-        if of_line.is_empty() {
+        let mut of_line = self.choices_using(0, middle.digits, spare - 1).peekable();
+        if of_line.peek().is_none() {
             return ControlFlow::Continue(());
         }
-        let of_box = self.choices_using(1, middle.digits, spare - 1);
+        let of_box: Vec<_> = self.choices_using(1, middle.digits, spare - 1).collect();
         for (used, one) in of_line {
             for &(more, other) in &of_box {
                 if used + more == spare && !one.digits.meets(&other.digits) {
@@ -175,9 +175,14 @@ impl<S: Storage> BoxLineCrossing<'_, '_, S> {
 
     /// Returns the choices of cells outside the crossing that must hold one to `most` of these digits, each with how
     /// many. They lie in the line if `at` is 0, in the box if it is 1.
-    fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<(usize, &CellChoice<S>)> {
-        let used = self.parts[at].iter().map(|choice| (choice.uses_up(digits), choice));
-        used.filter(|(used, _)| (1..=most).contains(used)).collect()
+    fn choices_using(
+        &self,
+        at: usize,
+        digits: Digits<S>,
+        most: usize,
+    ) -> impl Iterator<Item = (usize, &CellChoice<S>)> {
+        let used = self.parts[at].iter().map(move |choice| (choice.uses_up(digits), choice));
+        used.filter(move |(used, _)| (1..=most).contains(used))
     }
 
     fn step(&self, middle: &CellChoice<S>, of_line: &CellChoice<S>, of_box: &CellChoice<S>) -> Option<Step> {

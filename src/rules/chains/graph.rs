@@ -169,8 +169,10 @@ impl<S: Storage> Graph<S> {
             of_digits.push(sets);
         }
         if links.cells {
-            let pair =
-                |cell| <[usize; 2]>::try_from(&numbering.in_cell(board, cell).collect::<Vec<_>>()[..]).ok();
+            let pair = |cell| {
+                let both = board.candidates(cell).both()?;
+                Some(both.map(|digit| numbering.of(board, Candidate { cell, digit })))
+            };
             pairs.extend(board.open().into_iter().filter_map(pair));
         }
         let set_links = match &spots {

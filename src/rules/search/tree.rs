@@ -14,6 +14,9 @@ pub(in crate::rules) struct Tree<N> {
     last: usize,
 }
 
+/// The number of nodes for which memory is reserved at first.
+const TYPICAL_NODES: usize = 64;
+
 /// A node with the index of its predecessor (its own for a start). `length` counts the nodes before it.
 #[derive(Clone, Copy, Debug)]
 struct Entry<N> {
@@ -26,7 +29,9 @@ impl<N: Copy> Tree<N> {
     /// Begins a search at `starts`.
     pub(in crate::rules) fn new(starts: impl IntoIterator<Item = N>) -> Self {
         let start = |(at, node)| Entry { node, before: at as u32, length: 0 };
-        Self { entries: starts.into_iter().enumerate().map(start).collect(), last: 0 }
+        let mut entries = Vec::with_capacity(TYPICAL_NODES);
+        entries.extend(starts.into_iter().enumerate().map(start));
+        Self { entries, last: 0 }
     }
 
     /// Searches from `starts`. `follow` is called with the index of every node, and pushes the nodes it leads
