@@ -99,6 +99,9 @@ const MAX_SETS: usize = 27 * ((1 << 9) - 1);
 /// Number of almost locked sets or spots between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 256;
 
+/// Number of smaller sets in a set for which memory is reserved.
+const TYPICAL_PARTS: usize = 4;
+
 impl<S: Storage> AlsIndex<S> {
     /// Returns the almost locked sets of the position, cached if possible. Breaks if the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
@@ -238,7 +241,7 @@ fn find_parts<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
 ) -> ControlFlow<(), Vec<usize>> {
-    let mut all_parts = Vec::new();
+    let mut all_parts = Vec::with_capacity(TYPICAL_PARTS * sets.len());
     // A smaller set begins in one of the cells of the larger one.
     let first = |(at, set): (usize, &Als<S>)| Some((set.cells.first()?.index(), (at, set.cells, set.digits)));
     let by_first: Vec<_> = sets.iter().enumerate().filter_map(first).collect();
@@ -276,7 +279,8 @@ fn find_spots<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
 ) -> ControlFlow<(), Spots<S>> {
-    let (mut spots, mut with_spot) = (Vec::<DigitCells<S>>::new(), Vec::new());
+    let most = sets.iter().map(|set| set.digits.len()).sum();
+    let (mut spots, mut with_spot) = (Vec::<DigitCells<S>>::new(), Vec::with_capacity(most));
     // For each digit and first cell the last spot, and for each spot the one before with these.
     let mut last: Vec<Option<usize>> = vec![None; board.layout().digits() * board.layout().cells()];
     let mut before: Vec<Option<usize>> = Vec::new();

@@ -13,23 +13,24 @@ const MAX_ROOF_CELLS: usize = 8;
 /// Reports every BUG: two digits of each open cell, so that every house has two places or none for a digit.
 pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, layout) = (context.board, context.board.layout());
-    let open: Vec<Cell> = board.open().into_iter().collect();
-    let roof: Vec<Cell> = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
-    if roof.is_empty() || roof.len() > MAX_ROOF_CELLS || open.iter().any(|&c| board.candidates(c).len() < 2) {
+    let pairs = board.open_with(2..=2);
+    let roof = *board.open() - pairs;
+    let is_bare = |cell| board.candidates(cell).len() < 2;
+    if roof.is_empty() || roof.len() > MAX_ROOF_CELLS || roof.into_iter().any(is_bare) {
         return ControlFlow::Continue(());
     }
     let mut search = Search {
         context,
-        roof,
+        roof: roof.into_iter().collect(),
         pattern: Vec::new(),
         counts: vec![0; layout.all_houses().len() * layout.digits()],
     };
-    for cell in *board.open() - search.roof.iter().copied().collect() {
+    for cell in pairs {
         if !search.add_digits(cell, board.candidates(cell)) {
             return ControlFlow::Continue(());
         }
     }
-    search.extend(0, &open, report)
+    search.extend(0, report)
 }
 
 struct Search<'a, 'b, 'g, S: Storage> {
@@ -69,7 +70,7 @@ impl<S: Storage> Search<'_, '_, '_, S> {
         }
     }
 
-    fn extend(&mut self, at: usize, open: &[Cell], report: &mut Report<'_, S>) -> ControlFlow<()> {
+    fn extend(&mut self, at: usize, report: &mut Report<'_, S>) -> ControlFlow<()> {
         let context = self.context;
         context.work.check_time()?;
         let Some(&cell) = self.roof.get(at) else {
@@ -78,7 +79,8 @@ impl<S: Storage> Search<'_, '_, '_, S> {
             }
             let mut pattern = self.pattern.clone();
             pattern.sort_unstable();
-            let deadly = DeadlyPattern::new(context.board, context.unique, open.to_vec(), pattern);
+            let open = context.board.open().into_iter().collect();
+            let deadly = DeadlyPattern::new(context.board, context.unique, open, pattern);
             return deadly.map_or(ControlFlow::Continue(()), |deadly| report(&deadly));
         };
         let left: Vec<Digit> = context.board.candidates(cell).into_iter().collect();
@@ -86,7 +88,7 @@ impl<S: Storage> Search<'_, '_, '_, S> {
             for &other in &left[first + 1..] {
                 let both = Digits::<S>::of(one) | Digits::<S>::of(other);
                 if self.add_digits(cell, both) {
-                    self.extend(at + 1, open, report)?;
+                    self.extend(at + 1, report)?;
                 }
                 self.remove_digits(cell, both);
             }
