@@ -5,9 +5,9 @@
 //!
 //! 1. What all formats share. `format` names a format, and `text_format` says what a format does. `input` has
 //!    what reading starts from and ends in, and `error` what goes wrong, with usual texts in `refusals`. `text`
-//!    cuts a row, `csv` writes one of a table, `symbols` has the alphabets, `marks` pencil marks, `regions` the shapes of boxes, `candidate`
-//!    (`4r3c2`) and `coords` the names of cells. `source` and `encoding` read lines from a stream, and
-//!    `shape_cache` keeps what puzzles of one shape share.
+//!    cuts a row, `csv` writes one of a table, `symbols` has the alphabets, `marks` pencil marks, `regions` the
+//!    shapes of boxes, `candidate` (`4r3c2`) and `coords` the names of cells. `source` and `encoding` read lines
+//!    from a stream, and `shape_cache` keeps what puzzles of one shape share.
 //! 2. The formats, a file each, and `list`, which lists them.
 //!    - A line a puzzle: `line`, `sdm`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`.
 //!    - A line a row: `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss`.
