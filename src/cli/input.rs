@@ -379,15 +379,17 @@ struct ThreadedInput {
 impl ThreadedInput {
     /// The most buffers read ahead.
     const AHEAD: usize = 4;
+    /// What is sent at the end of the input, or to wake the receiver.
+    const END: Vec<u8> = Vec::new();
 
     /// Starts a thread that reads what `open` opens.
     fn spawn<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
         let (send, feed) = mpsc::sync_channel(Self::AHEAD);
         let (waiting, failed) = (send.clone(), send.clone());
         // If the channel is full, the receiver is not waiting.
-        interrupt::on_interrupt(move || drop(waiting.try_send(Ok(Vec::new()))));
+        interrupt::on_interrupt(move || drop(waiting.try_send(Ok(Self::END))));
         let read = move || {
-            let last = open().and_then(|input| hand_over(input, &send)).map(|()| Vec::new());
+            let last = open().and_then(|input| hand_over(input, &send)).map(|()| Self::END);
             // The receiver may be gone.
             let _ = send.send(last);
         };
@@ -418,7 +420,7 @@ fn hand_over(mut input: impl Read, send: &SyncSender<io::Result<Vec<u8>>>) -> io
 impl BufRead for ThreadedInput {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.used == self.bytes.len() && !self.ended {
-            let next = self.feed.recv().unwrap_or_else(|_| Ok(Vec::new()));
+            let next = self.feed.recv().unwrap_or(Ok(Self::END));
             self.ended = next.as_ref().map_or(true, Vec::is_empty) || interrupt::raised();
             (self.bytes, self.used) = (next?, 0);
             if self.ended {

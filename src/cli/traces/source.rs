@@ -210,9 +210,15 @@ impl Source {
             let held = (MOST - bytes.len()) as u64;
             self.input.by_ref().take(held + 1).read_until(b'\n', &mut bytes)?;
             let too_long = bytes.len() > MOST;
-            let is_open = !bytes.ends_with(b"\n");
-            let left = MAX_LINE + 1 - bytes.len();
-            if is_open && (!too_long || self.input.by_ref().take(left as u64).skip_until(b'\n')? == left) {
+            let is_last = if bytes.ends_with(b"\n") {
+                false
+            } else if too_long {
+                let left = MAX_LINE + 1 - bytes.len();
+                self.input.by_ref().take(left as u64).skip_until(b'\n')? == left
+            } else {
+                true
+            };
+            if is_last {
                 self.framing = Framing::Ended;
             }
             let place = (self.line, self.column);

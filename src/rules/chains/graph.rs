@@ -35,7 +35,7 @@ pub(super) struct Change<'a, 'g, S: Storage> {
 }
 
 impl<S: Storage> Change<'_, '_, S> {
-    /// Returns false if each strong link by a cell or a house was there before, between the same nodes.
+    /// Returns false only if each strong link by a cell or a house was there before, between the same nodes.
     pub(super) fn adds_link(&self, links: Links) -> bool {
         let board = self.board;
         let is_pair = |cell| board.candidates(cell).len() == 2;
@@ -64,7 +64,7 @@ impl<S: Storage> Change<'_, '_, S> {
         links.houses && board.layout().all_digits().any(has_link)
     }
 
-    /// Returns false if the two nodes were there before, and a strong link between them.
+    /// Returns false only if the two nodes were there before, and a strong link between them; true where they may be new.
     pub(super) fn may_add(&self, one: &Node<S>, other: &Node<S>, nodes: Nodes) -> bool {
         if one.digit != other.digit {
             return self.cells.meets(&one.cells);
