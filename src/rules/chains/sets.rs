@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
+use crate::rules::search::choices::pairs;
 use crate::rules::search::lists::Lists;
+use crate::rules::search::overlaps::overlaps;
 
 /// Maximum number of cells of an almost locked set in an alternating chain.
 const MAX_CELLS: usize = 5;
@@ -139,24 +141,16 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         let almost = &self.almost.sets[set];
         let each: Vec<(Digit, usize)> =
             almost.digit_spots().filter_map(|(digit, spot)| Some((digit, self.nodes[spot]?))).collect();
-        let others = |at: usize| each[at + 1..].iter().map(move |other| (at, other));
-        let needed = (0..each.len())
-            .flat_map(others)
-            .filter(|(at, (digit, _))| almost.needs(each[*at].0, *digit))
-            .map(|(at, (_, node))| [each[at].1, *node]);
-        set_links.add(almost.cells, needed);
+        let needed = pairs(&each).filter(|[(one, _), (other, _)]| almost.needs(*one, *other));
+        set_links.add(almost.cells, needed.map(|[(_, node), (_, other)]| [*node, *other]));
     }
 
     /// Adds strong links between a digit of an almost locked set and a candidate of a cell outside its house.
     /// If the set loses that digit, its other digits leave the cell only this candidate.
     fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks<S>) {
         let almost = &self.almost.sets[set];
-        let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
-        for (_, spot) in almost.digit_spots() {
-            let targets = self.almost.spots[spot].targets;
-            twice = twice | (once & targets);
-            once = once | targets;
-        }
+        let targets = |(_, spot): (Digit, usize)| self.almost.spots[spot].targets;
+        let [_, twice, _] = overlaps(almost.digit_spots().map(targets));
         for cell in twice - almost.cells - *board.geometry().house(almost.house) {
             let lost: Digits<S> = almost
                 .digit_spots()

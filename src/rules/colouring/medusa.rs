@@ -7,6 +7,7 @@ use super::roles::WITNESS;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::search::common_peers::clash;
+use crate::rules::search::overlaps::overlaps;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Reason};
 
@@ -57,11 +58,7 @@ fn twice_in_a_cell<S: Storage>(
     cluster: &Cluster<S>,
     colour: Colour,
 ) -> Option<Constraint> {
-    let mut seen = Cells::<S>::default();
-    let mut twice = Cells::<S>::default();
-    for &cells in &cluster.places[colour] {
-        (seen, twice) = (seen | cells, twice | (seen & cells));
-    }
+    let [_, twice, _] = overlaps(cluster.places[colour].iter().copied());
     (twice & *board.open()).first().map(Constraint::Cell)
 }
 

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use super::cited::{BASE, EXCLUDER};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
+use crate::rules::search::choices::drop_idle;
 use crate::rules::search::common_peers::houses_reaching;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -153,13 +154,7 @@ fn claim<S: Storage>(
         left = left - takes(set, left);
         chosen.push(set);
     }
-    let covered = |chosen: &[&ExcludingSet<S>], but: usize| {
-        let others = chosen.iter().enumerate().filter(|(at, _)| *at != but);
-        others.fold(to_take, |left, (_, set)| left - takes(set, left)).is_empty()
-    };
-    while let Some(idle) = (0..chosen.len()).rev().find(|&at| covered(&chosen, at)) {
-        chosen.remove(idle);
-    }
+    drop_idle(&mut chosen, |sets| sets.iter().fold(to_take, |left, set| left - takes(set, left)).is_empty());
     let all = chosen.iter().fold(Cells::<S>::of(base), |all, set| all | set.cells);
     if geometry.houses_holding(all).next().is_some() {
         return None;

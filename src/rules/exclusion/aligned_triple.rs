@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use super::cited::{BASE, EXCLUDER, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
+use crate::rules::search::choices::drop_idle;
 use crate::rules::search::exhausted;
+use crate::rules::search::overlaps::overlaps;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Constraint, Step};
@@ -25,13 +27,8 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
             let (open, small) = (*board.open(), board.open_with(2..=3));
             let after = |cell: Cell| open - Cells::<S>::first_n(cell.index() + 1);
             // The cells that see two of these or more.
-            let seeing_several = |cells: Cells<S>| {
-                let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
-                for peers in cells.into_iter().map(|cell| *geometry.peers(cell)) {
-                    (once, twice) = (once | peers, twice | (once & peers));
-                }
-                twice
-            };
+            let seeing_several =
+                |cells: Cells<S>| overlaps(cells.into_iter().map(|cell| *geometry.peers(cell)))[1];
             for first in open {
                 work.check_time()?;
                 let of_first = *geometry.peers(first) & small;
@@ -132,13 +129,9 @@ fn claim<S: Storage>(
             chosen.extend(excluders.iter().find(|(_, digits)| excludes(digits, pair)).copied());
         }
     }
-    let covered = |chosen: &[(Cell, Digits<S>)], but: usize| {
-        let others = || chosen.iter().enumerate().filter(|(at, _)| *at != but);
-        pairs.iter().all(|pair| others().any(|(_, (_, digits))| excludes(digits, pair)))
-    };
-    while let Some(idle) = (0..chosen.len()).rev().find(|&at| covered(&chosen, at)) {
-        chosen.remove(idle);
-    }
+    drop_idle(&mut chosen, |chosen| {
+        pairs.iter().all(|pair| chosen.iter().any(|(_, digits)| excludes(digits, pair)))
+    });
     let all: Cells<S> = others.into_iter().chain(chosen.iter().map(|&(excluder, _)| excluder)).collect();
     if chosen.len() < MIN_EXCLUDERS || board.geometry().houses_holding(all).next().is_some() {
         return None;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
+use crate::rules::search::choices::pairs;
 use crate::rules::search::exhausted;
 use crate::rules::search::rows::bits;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -109,21 +110,15 @@ fn find_in<S: Storage>(
     let inside = *geometry.house(line) & *geometry.house(house);
     let few = |cell: &Cell| (2..=*DIGITS.end()).contains(&board.candidates(*cell).len());
     let cells: Vec<Cell> = (inside & *board.open()).into_iter().filter(few).collect();
-    for (at, &one) in cells.iter().enumerate() {
-        for &other in &cells[at + 1..] {
-            let digits = board.candidates(one) | board.candidates(other);
-            if DIGITS.contains(&digits.len()) {
-                let digits = digits.into_iter().collect();
-                let cells = [one, other];
-                let mut base =
-                    Base { board, axes, parallels, cells, digits, line, house, escapes: Vec::new() };
-                let rest = inside - cells.into_iter().collect();
-                base.escapes = rest
-                    .into_iter()
-                    .filter_map(|cell| Some(base.cross_line(base.across(cell)?, None)))
-                    .collect();
-                base.find(emit)?;
-            }
+    for [&one, &other] in pairs(&cells) {
+        let digits = board.candidates(one) | board.candidates(other);
+        if DIGITS.contains(&digits.len()) {
+            let digits = digits.into_iter().collect();
+            let cells = [one, other];
+            let mut base = Base { board, axes, parallels, cells, digits, line, house, escapes: Vec::new() };
+            let rest = (inside - cells.into_iter().collect()).into_iter();
+            base.escapes = rest.filter_map(|cell| Some(base.cross_line(base.across(cell)?, None))).collect();
+            base.find(emit)?;
         }
     }
     ControlFlow::Continue(())
@@ -179,11 +174,9 @@ impl<S: Storage> Base<'_, '_, S> {
 
     fn find(&self, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let targets = self.targets();
-        for (at, one) in targets.iter().enumerate() {
-            for other in &targets[at + 1..] {
-                if one.house != other.house && one.across.line != other.across.line {
-                    self.report([one, other], emit)?;
-                }
+        for [one, other] in pairs(&targets) {
+            if one.house != other.house && one.across.line != other.across.line {
+                self.report([one, other], emit)?;
             }
         }
         ControlFlow::Continue(())

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
+use crate::rules::search::choices::{pairs, triples};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step};
 
@@ -52,12 +53,12 @@ impl<S: Storage> Rule<S> for Fireworks {
         let crossings = crossings(board);
         for crossing in &crossings {
             work.check_time()?;
-            triples(board, crossing, emit)?;
+            find_triples(board, crossing, emit)?;
         }
         for (at, first) in crossings.iter().enumerate() {
             work.check_time()?;
             for second in &crossings[at + 1..] {
-                quadruples(board, first, second, emit)?;
+                find_quadruples(board, first, second, emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -91,26 +92,24 @@ fn crossings<S: Storage>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
     crossings
 }
 
-fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+fn find_triples<S: Storage>(
+    board: &Board<'_, S>,
+    crossing: &Crossing<S>,
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
     let none = Cells::<S>::default();
     let in_rows = crossing.digits.iter().fold(none, |all, &(_, row, _)| all | row);
     let in_columns = crossing.digits.iter().fold(none, |all, &(.., column)| all | column);
     for in_row in in_rows {
         for in_column in in_columns {
             let digits = crossing.confined(in_row, in_column);
-            for (one, first) in digits.iter().enumerate() {
-                for (two, second) in digits.iter().enumerate().skip(one + 1) {
-                    for third in &digits[two + 1..] {
-                        let digits = [*first, *second, *third];
-                        if !removes_any(board, &[(crossing, &digits)], [in_row, in_column]) {
-                            continue;
-                        }
-                        let argument = crossing
-                            .argue(Argument::default(), &digits)
-                            .cell_links([in_row, in_column], &WING);
-                        emit_step(Step::from_claims(&rows::FIREWORKS, argument.claim(board)), emit)?;
-                    }
+            for digits in triples(&digits).map(|three| three.map(|&digit| digit)) {
+                if !removes_any(board, &[(crossing, &digits)], [in_row, in_column]) {
+                    continue;
                 }
+                let argument =
+                    crossing.argue(Argument::default(), &digits).cell_links([in_row, in_column], &WING);
+                emit_step(Step::from_claims(&rows::FIREWORKS, argument.claim(board)), emit)?;
             }
         }
     }
@@ -119,7 +118,7 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
 
 /// Reports fireworks of four digits: two crossings are opposite corners of a rectangle, and the other two
 /// corners are wings of both.
-fn quadruples<S: Storage>(
+fn find_quadruples<S: Storage>(
     board: &Board<'_, S>,
     first: &Crossing<S>,
     second: &Crossing<S>,
@@ -140,8 +139,9 @@ fn quadruples<S: Storage>(
         return ControlFlow::Continue(());
     }
     let (of_first, of_second) = (first.confined(one, other), second.confined(other, one));
-    for near in pairs(&of_first) {
-        for far in pairs(&of_second).filter(|far| !near.iter().any(|digit| far.contains(digit))) {
+    for near in pairs(&of_first).map(|two| two.map(|&digit| digit)) {
+        let apart = pairs(&of_second).map(|two| two.map(|&digit| digit));
+        for far in apart.filter(|far| !near.iter().any(|digit| far.contains(digit))) {
             if !removes_any(board, &[(first, &near), (second, &far)], [one, other]) {
                 continue;
             }
@@ -151,10 +151,6 @@ fn quadruples<S: Storage>(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
-    digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
 }
 
 /// Returns true if the fireworks remove something: other digits from the crossings and wings, or the

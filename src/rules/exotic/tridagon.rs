@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::guardians::Guardians;
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
+use crate::rules::search::choices::{pairs, triples};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, Role};
 
@@ -25,15 +26,10 @@ pub(crate) struct Tridagon;
 impl<S: Storage> Rule<S> for Tridagon {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let digits: Vec<Digit> = board.layout().all_digits().collect();
-        for (one, &first) in digits.iter().enumerate() {
-            for (two, &second) in digits.iter().enumerate().skip(one + 1) {
-                work.check_time()?;
-                for &third in &digits[two + 1..] {
-                    find_with(board, [first, second, third], emit)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        triples(&digits).try_for_each(|three| {
+            work.check_time()?;
+            find_with(board, three.map(|&digit| digit), emit)
+        })
     }
 }
 
@@ -104,28 +100,16 @@ fn diagonals<S: Storage>(
         .collect();
     inside.sort_unstable();
     let mut diagonals = Vec::new();
-    for (one, &(row_1, column_1, first)) in inside.iter().enumerate() {
-        for (two, &(row_2, column_2, second)) in inside.iter().enumerate().skip(one + 1) {
-            for &(row_3, column_3, third) in &inside[two + 1..] {
-                let mut columns = [column_1, column_2, column_3];
-                let turned = [column_1 > column_2, column_1 > column_3, column_2 > column_3];
-                columns.sort_unstable();
-                let different = columns.is_sorted_by(|a, b| a < b) && row_1 < row_2 && row_2 < row_3;
-                let cells = [first, second, third];
-                let guardians = cells
-                    .iter()
-                    .try_fold(Guardians::default(), |all, &cell| all.with_cell(board, cell, digits));
-                if let (true, Some(guardians)) = (different, guardians) {
-                    diagonals.push(Diagonal {
-                        house,
-                        cells,
-                        rows: [row_1, row_2, row_3],
-                        columns,
-                        is_odd: turned.into_iter().filter(|&turned| turned).count() % 2 == 1,
-                        guardians,
-                    });
-                }
-            }
+    for three in triples(&inside) {
+        let (rows, cells) = (three.map(|(row, ..)| *row), three.map(|(.., cell)| *cell));
+        let mut columns = three.map(|(_, column, _)| *column);
+        let turned = pairs(&columns).filter(|[one, other]| one > other).count();
+        columns.sort_unstable();
+        let different = [rows, columns].iter().all(|lines| lines.is_sorted_by(|a, b| a < b));
+        let guardians =
+            cells.iter().try_fold(Guardians::default(), |all, &cell| all.with_cell(board, cell, digits));
+        if let (true, Some(guardians)) = (different, guardians) {
+            diagonals.push(Diagonal { house, cells, rows, columns, is_odd: turned % 2 == 1, guardians });
         }
     }
     diagonals

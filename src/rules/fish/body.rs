@@ -3,6 +3,7 @@
 use super::shape::FishShape;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::common_peers::claims_by;
+use crate::rules::search::overlaps::overlaps;
 use crate::rules::search::rows::bits;
 use crate::step::{Argument, Claim, Constraint, Role};
 
@@ -12,14 +13,8 @@ struct CoverCounts<S: Storage>([Cells<S>; 3]);
 
 impl<S: Storage> CoverCounts<S> {
     fn of(board: &Board<'_, S>, digit: Digit, houses: &[HouseId]) -> Self {
-        let [mut one, mut two, mut three] = [Cells::<S>::default(); 3];
-        for &house in houses {
-            let cells = *board.cells_for(digit) & *board.geometry().house(house);
-            three = three | (two & cells);
-            two = two | (one & cells);
-            one = one | cells;
-        }
-        Self([one, two, three])
+        let places = *board.cells_for(digit);
+        Self(overlaps(houses.iter().map(|&house| places & *board.geometry().house(house))))
     }
 
     /// Returns the cells that these houses hold at least `more` times more often than the houses of `others`.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, SASHIMI};
 use crate::grid::{Candidate, HouseId, HouseKind, Layout};
+use crate::rules::search::choices::pairs;
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
 /// Returns the Siamese fish among these steps, in the order of their covers. Two fish of one kind make one if
@@ -14,13 +15,10 @@ pub(crate) fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
     let mut seen: Vec<FishParts<'_>> = found.iter().map(FishParts::new).collect();
     seen.sort_by_cached_key(|seen| seen.covers.iter().copied().map(lines_first).collect::<Vec<_>>());
     let mut twins = Vec::new();
-    for (at, one) in seen.iter().enumerate() {
-        for other in &seen[at + 1..] {
-            let name = siamese_technique(&one.step.technique, &other.step.technique);
-            let Some(name) = name.filter(|_| one.bases == other.bases) else { continue };
-            if one.removed == other.removed {
-                continue;
-            }
+    for [one, other] in pairs(&seen) {
+        let name = siamese_technique(&one.step.technique, &other.step.technique);
+        let Some(name) = name.filter(|_| one.bases == other.bases) else { continue };
+        if one.removed != other.removed {
             let claims = one.claims_beyond(other).into_iter().chain(other.claims_beyond(one));
             twins.extend(Step::from_claims(name, claims));
         }

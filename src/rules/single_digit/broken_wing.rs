@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{common_peers, houses_reaching, pairs_in_houses};
+use crate::rules::search::overlaps::overlaps;
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
@@ -70,16 +71,11 @@ impl<S: Storage> Ring<S> {
     /// Builds the broken wing with this loop of houses. Returns `None` if a place is in three of the houses,
     /// or if there is no guardian.
     fn new(board: &Board<'_, S>, digit: Digit, houses: Vec<HouseId>) -> Option<Self> {
-        let (mut once, mut twice, mut more, mut cells) =
-            (Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default());
-        for &house in &houses {
-            let house = *board.geometry().house(house);
-            let places = *board.cells_for(digit) & house;
-            (once, twice, more) = (once | places, twice | (once & places), more | (twice & places));
-            cells = cells | house;
-        }
-        let guardians = once - twice;
-        (more.is_empty() && !guardians.is_empty()).then_some(Self { houses, guardians, shared: twice, cells })
+        let [cells, of_two, of_three] = overlaps(houses.iter().map(|&house| *board.geometry().house(house)));
+        let places = *board.cells_for(digit);
+        let (guardians, shared) = (places & (cells - of_two), places & of_two);
+        let fits = !places.meets(&of_three) && !guardians.is_empty();
+        fits.then_some(Self { houses, guardians, shared, cells })
     }
 
     fn step(&self, board: &Board<'_, S>, digit: Digit) -> Option<Step> {

@@ -6,6 +6,7 @@ use super::joins::LinkedPair;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseId, HouseKind, Storage};
+use crate::rules::search::choices::pairs;
 use crate::rules::search::templates::loose;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -54,11 +55,9 @@ impl<S: Storage> Rule<S> for Dual {
 
 impl Dual {
     fn pair_up<S: Storage>(&self, singles: &[DualPart<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
-        for (at, one) in singles.iter().enumerate() {
-            for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
-                let both = Step::from_claims(self.technique, [one.claim.clone(), other.claim.clone()]);
-                emit_step(both.filter(|step| step.claims.len() == 2), emit)?;
-            }
+        for [one, other] in pairs(singles).filter(|[one, other]| other.shared == one.shared) {
+            let both = Step::from_claims(self.technique, [one.claim.clone(), other.claim.clone()]);
+            emit_step(both.filter(|step| step.claims.len() == 2), emit)?;
         }
         ControlFlow::Continue(())
     }

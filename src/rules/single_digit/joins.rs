@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Index, Layout, Storage};
 use crate::rules::Work;
+use crate::rules::search::choices::pairs;
 use crate::rules::search::common_peers::claims_at;
 use crate::rules::search::recent::Recent;
 use crate::step::{Argument, Claim, Constraint, Role};
@@ -128,16 +129,14 @@ fn joins_by<S: Storage>(
     let strong_links: Vec<StrongLink<S>> =
         strong.iter().filter_map(|&house| StrongLink::new(board, digit, house, weak)).collect();
     let mut joins = Vec::new();
-    for (at, &one) in strong_links.iter().enumerate() {
-        for &other in &strong_links[at + 1..] {
-            let targets = one.sees_far & other.sees_far;
-            if targets.is_empty() || one.places().meets(&other.places()) {
-                continue;
-            }
-            // With all far places in one house, two houses cover two: an X-Wing, which removes more.
-            if board.geometry().houses_holding(one.far | other.far).next().is_none() {
-                joins.push(LinkedPair { digit, weak, strong_links: [one, other], targets });
-            }
+    for [&one, &other] in pairs(&strong_links) {
+        let targets = one.sees_far & other.sees_far;
+        if targets.is_empty() || one.places().meets(&other.places()) {
+            continue;
+        }
+        // With all far places in one house, two houses cover two: an X-Wing, which removes more.
+        if board.geometry().houses_holding(one.far | other.far).next().is_none() {
+            joins.push(LinkedPair { digit, weak, strong_links: [one, other], targets });
         }
     }
     joins

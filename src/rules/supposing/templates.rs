@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::Work;
+use crate::rules::search::choices::drop_idle;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
 /// Role of a house in which another digit must be placed, cited to show that it fills a cell.
@@ -184,18 +185,8 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
             self.template(houses, places, first).is_none()
         };
         let mut premises = Premises { houses: self.houses.clone(), taken: all_taken.clone() };
-        for at in (0..premises.taken.len()).rev() {
-            let without = omit(&premises.taken, at);
-            if is_impossible(&premises.houses, &without) {
-                premises.taken = without;
-            }
-        }
-        for at in (0..premises.houses.len()).rev() {
-            let without = omit(&premises.houses, at);
-            if is_impossible(&without, &premises.taken) {
-                premises.houses = without;
-            }
-        }
+        drop_idle(&mut premises.taken, |taken| is_impossible(&premises.houses, taken));
+        drop_idle(&mut premises.houses, |houses| is_impossible(houses, &premises.taken));
         premises
     }
 
@@ -275,8 +266,4 @@ fn cited(digit: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
     let house = |&house: &HouseId| Constraint::House(house, digit).cited(&role);
     let cell = |&(cell, _): &(Cell, usize)| Constraint::Cell(cell).cited(&TAKEN);
     premises.houses.iter().map(house).chain(premises.taken.iter().map(cell)).collect()
-}
-
-fn omit<T: Copy>(all: &[T], at: usize) -> Vec<T> {
-    all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, one)| *one).collect()
 }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
+use crate::rules::search::choices::pairs;
 
 /// Maximum number of cells with guardians in a BUG: with more, nobody would spot the pattern.
 const MAX_ROOF_CELLS: usize = 8;
@@ -84,14 +85,12 @@ impl<S: Storage> Search<'_, '_, '_, S> {
             return deadly.map_or(ControlFlow::Continue(()), |deadly| report(&deadly));
         };
         let left: Vec<Digit> = context.board.candidates(cell).into_iter().collect();
-        for (first, &one) in left.iter().enumerate() {
-            for &other in &left[first + 1..] {
-                let both = Digits::<S>::of(one) | Digits::<S>::of(other);
-                if self.add_digits(cell, both) {
-                    self.extend(at + 1, report)?;
-                }
-                self.remove_digits(cell, both);
+        for [&one, &other] in pairs(&left) {
+            let both = Digits::<S>::of(one) | Digits::<S>::of(other);
+            if self.add_digits(cell, both) {
+                self.extend(at + 1, report)?;
             }
+            self.remove_digits(cell, both);
         }
         ControlFlow::Continue(())
     }

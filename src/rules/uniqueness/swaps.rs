@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::grid::{Cell, Cells, Geometry, Index, Shape, Storage};
+use crate::rules::search::choices::pairs;
 
 /// Two cells with a common house that could swap digits. In a group of pairs, all first cells are in the same
 /// other houses, and so are all second cells.
@@ -67,12 +68,8 @@ impl Swaps {
             keyed.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1).map(of_group).collect();
         let mut rectangles: Vec<[Cell; 4]> = groups
             .iter()
-            .flat_map(|group| {
-                let two = |(at, &one): (usize, &Pair)| {
-                    group[at + 1..].iter().map(|&other| circular_order(one, other)).collect::<Vec<_>>()
-                };
-                group.iter().enumerate().flat_map(two)
-            })
+            .flat_map(|group| pairs(group))
+            .map(|[&one, &other]| circular_order(one, other))
             .filter(|&corners| is_rectangle(geometry, corners))
             .collect();
         rectangles.sort_unstable();

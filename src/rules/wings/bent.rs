@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, Storage};
+use crate::rules::search::choices::pairs;
 use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::rows::bits;
 use crate::rules::search::unchanged::where_changed;
@@ -152,14 +153,11 @@ fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<CrossingHouses<S>> {
     let geometry = board.geometry();
     let houses: Vec<Cells<S>> = board.layout().all_houses().map(|house| *geometry.house(house)).collect();
     let mut corners = Vec::new();
-    for (at, &one) in houses.iter().enumerate() {
-        let crossing = houses[at + 1..].iter().filter(|other| one.meets(other));
-        corners.extend(crossing.map(|&other| {
-            let arms = [one - other, other - one];
-            let is_third = |house: &&Cells<S>| house.meets(&arms[0]) && house.meets(&arms[1]);
-            let third = houses.iter().filter(is_third).copied().collect();
-            CrossingHouses { arms, both: one & other, third }
-        }));
+    for [&one, &other] in pairs(&houses).filter(|[one, other]| one.meets(other)) {
+        let arms = [one - other, other - one];
+        let is_third = |house: &&Cells<S>| house.meets(&arms[0]) && house.meets(&arms[1]);
+        let third = houses.iter().filter(is_third).copied().collect();
+        corners.push(CrossingHouses { arms, both: one & other, third });
     }
     corners
 }
