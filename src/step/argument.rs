@@ -1,7 +1,7 @@
 //! Arguments: a rule states truths and links with their roles, and the claim they prove is computed from
 //! them.
 
-use super::{Cited, Claim, Constraint, Reason, Role};
+use super::{Cited, Claim, Constraint, Reason, Role, sorted};
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout, Storage};
 
 /// Truths and links with their roles, from which [`claim`](Self::claim) computes every conclusion that they
@@ -209,9 +209,7 @@ impl Weights {
             });
             bounds.push(left.len());
         }
-        let mut covered = left.clone();
-        covered.sort_unstable();
-        covered.dedup();
+        let covered = sorted(left.iter().copied());
         let place = |candidate: &Candidate| covered.binary_search(candidate).unwrap_or_default();
         let cited = left.iter().map(place).collect();
         let balance = vec![0; covered.len()];

@@ -4,7 +4,7 @@ use super::graph::{Graph, Node};
 use super::joints::{strong_link, weak_joint, weak_links};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{common_peers, houses_reaching};
-use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
+use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key, sorted};
 
 /// Roles in which the almost locked sets along a chain are cited, in turn.
 const SETS: [Role; 2] = [Role::new("set-a"), Role::new("set-b")];
@@ -44,9 +44,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// missing, or if a node comes twice (only the end may equal the start). The almost locked sets of a
     /// chain share no cell with each other, nor with the nodes of other links.
     pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph<S>, numbers: &[usize]) -> Option<Self> {
-        let mut each = numbers.to_vec();
-        each.sort_unstable();
-        each.dedup();
+        let each = sorted(numbers.iter().copied());
         let closes = numbers.first() == numbers.last();
         if each.len() + usize::from(closes) != numbers.len() {
             return None;

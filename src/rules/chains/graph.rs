@@ -11,6 +11,7 @@ use crate::rules::search::cache::Snapshot;
 use crate::rules::search::common_peers::common_peers;
 use crate::rules::search::lists::Lists;
 use crate::rules::search::rows::{self, BitRow, Table};
+use crate::step::sorted;
 
 /// Number of nodes between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 64;
@@ -182,9 +183,7 @@ impl<S: Storage> Graph<S> {
         if pairs.is_empty() && set_links.is_empty() {
             return ControlFlow::Continue(None);
         }
-        let mut both: Vec<_> = pairs.iter().flat_map(|&[one, other]| [(one, other), (other, one)]).collect();
-        both.sort_unstable();
-        both.dedup();
+        let both = sorted(pairs.iter().flat_map(|&[one, other]| [(one, other), (other, one)]));
         let strong = Lists::of(nodes.len(), &both);
         let mut weak = Table::none(nodes.len());
         for (digit, sets) in board.layout().all_digits().zip(&of_digits) {

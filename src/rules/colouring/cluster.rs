@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use super::roles::{COLOURS, PAIR, WITNESS};
 use crate::grid::{Board, Candidate, Cells, Digit, HouseId, Index, Storage};
-use crate::rules::search::common_peers::{clash, houses_reaching, pairs_in_houses};
+use crate::rules::search::common_peers::{bilocal_pairs, bivalue_pairs, clash, houses_reaching};
 use crate::rules::search::tree::Tree;
-use crate::step::{Argument, Claim, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
+use crate::step::{Argument, Claim, Constraint, Mark, Role, Step, TechniqueId, group_by_key, sorted};
 
 /// A colour of a cluster: 0 is that of its first candidate, 1 the other.
 pub(super) type Colour = usize;
@@ -37,21 +37,12 @@ pub(super) fn clusters<S: Storage>(
     digits: impl Iterator<Item = Digit>,
     by_cells: bool,
 ) -> Vec<Cluster<S>> {
-    let geometry = board.geometry();
-    let mut pairs: Vec<([Candidate; 2], Constraint)> = Vec::new();
-    for digit in digits {
-        for (house, both) in pairs_in_houses(geometry, board.layout().all_houses(), *board.cells_for(digit)) {
-            pairs.push((both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit)));
-        }
+    let of_houses = |digit| bilocal_pairs(board, board.layout().all_houses(), digit);
+    let mut pairs: Vec<([Candidate; 2], Constraint)> = digits.flat_map(of_houses).collect();
+    if by_cells {
+        pairs.extend(bivalue_pairs(board));
     }
-    for cell in board.open().into_iter().filter(|_| by_cells) {
-        if let Some(both) = board.candidates(cell).both() {
-            pairs.push((both.map(|digit| Candidate { cell, digit }), Constraint::Cell(cell)));
-        }
-    }
-    let mut all: Vec<Candidate> = pairs.iter().flat_map(|(both, _)| *both).collect();
-    all.sort_unstable();
-    all.dedup();
+    let all = sorted(pairs.iter().flat_map(|(both, _)| *both));
     let mut joined: Vec<Vec<(usize, Constraint)>> = vec![Vec::new(); all.len()];
     for (both, by) in pairs {
         let [one, other] = both.map(|node| all.partition_point(|&before| before < node));

@@ -8,7 +8,7 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint, Step};
+use crate::step::{Cited, Constraint, Step, sorted};
 
 /// Maximum number of cells of a subset exclusion.
 const MAX_CELLS: usize = 4;
@@ -183,9 +183,7 @@ impl<S: Storage> FillingSearch<'_, '_, S> {
         };
         let before = self.gone.take().unwrap_or_else(|| {
             let own: Cells<S> = self.cells.iter().copied().collect();
-            let mut digits = self.held.clone();
-            digits.sort_unstable();
-            digits.dedup();
+            let digits = sorted(self.held.iter().copied());
             digits.into_iter().map(|digit| (digit, *board.cells_for(digit) - own)).collect()
         });
         let gone = before.into_iter().map(|(digit, cells)| (digit, cells & seeing(digit)));

@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use super::guardians::Guardians;
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
+use crate::grid::{Board, Cell, Cells, Digits, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint, Role, Step};
 
 /// Minimum number of cells of a bivalue oddagon. Three cells that see each other are in one house.
 const MIN_CELLS: usize = 5;
@@ -22,16 +21,15 @@ impl<S: Storage> Rule<S> for BivalueOddagon {
         for one in board.layout().all_digits() {
             for other in board.layout().all_digits().filter(|&other| other > one) {
                 let mut left = *board.cells_for(one) & *board.cells_for(other) & *board.open();
-                let pair = [one, other];
+                let digits = Digits::<S>::of(one) | Digits::<S>::of(other);
                 while left.len() >= MIN_CELLS {
                     let Some(first) = left.first() else { break };
                     work.check_time()?;
                     left.remove(first);
-                    let digits: Digits<S> = pair.into_iter().collect();
                     let Some(guardians) = Guardians::default().with_cell(board, first, digits) else {
                         continue;
                     };
-                    LoopSearch { board, pair, digits, cells: vec![first] }.extend(left, guardians, emit)?;
+                    LoopSearch { board, digits, cells: vec![first] }.extend(left, guardians, emit)?;
                 }
             }
         }
@@ -42,7 +40,6 @@ impl<S: Storage> Rule<S> for BivalueOddagon {
 /// A search for the loops of bivalue oddagons. Each of the cells so far sees the cell before it and no other.
 struct LoopSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
-    pair: [Digit; 2],
     digits: Digits<S>,
     cells: Vec<Cell>,
 }
@@ -76,16 +73,8 @@ impl<S: Storage> LoopSearch<'_, '_, S> {
     fn report(&self, guardians: Guardians<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let neighbours = self.cells.iter().zip(self.cells.iter().cycle().skip(1));
         let houses = neighbours.filter_map(|(&one, &next)| self.board.layout().shared_house(one, next));
-        let links: Vec<Cited> = houses
-            .flat_map(|house| {
-                self.pair.map(|digit| Cited { constraint: Constraint::House(house, digit), role: Role::LINK })
-            })
-            .collect();
-        let mut cells = self.cells.clone();
-        cells.sort_unstable();
-        let step: Option<Step> =
-            guardians.step(self.board, &rows::BIVALUE_ODDAGON, (&cells, self.digits), &links);
-        emit_step(step, emit)
+        let cells = self.cells.iter().copied().collect();
+        emit_step(guardians.step(self.board, &rows::BIVALUE_ODDAGON, (cells, self.digits), houses), emit)
     }
 }
 

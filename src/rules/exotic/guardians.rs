@@ -36,19 +36,21 @@ impl<S: Storage> Guardians<S> {
     }
 
     /// Builds the step that follows from the guardians. If all are in one cell, that cell loses the pattern's
-    /// digits. Otherwise the guardians' digit falls where it sees all of them. `links` cite the houses in
-    /// which the cells of the pattern see each other.
+    /// digits. Otherwise the guardians' digit falls where it sees all of them. In `houses` the cells of the
+    /// pattern see each other.
     pub(super) fn step(
         self,
         board: &Board<'_, S>,
         technique: &TechniqueId,
-        pattern: (&[Cell], Digits<S>),
-        links: &[Cited],
+        (cells, digits): (Cells<S>, Digits<S>),
+        houses: impl IntoIterator<Item = HouseId>,
     ) -> Option<Step> {
-        let (cells, digits) = pattern;
+        let link =
+            |house| digits.into_iter().map(move |digit| Constraint::House(house, digit).cited(&Role::LINK));
+        let links: Vec<Cited> = houses.into_iter().flat_map(link).collect();
         let cited = |but: Option<Cell>| -> Vec<Cited> {
-            let cells = cells.iter().filter(|&&cell| Some(cell) != but);
-            let cells = cells.map(|&cell| Cited { constraint: Constraint::Cell(cell), role: PATTERN });
+            let cells = cells.into_iter().filter(|&cell| Some(cell) != but);
+            let cells = cells.map(|cell| Constraint::Cell(cell).cited(&PATTERN));
             cells.chain(links.iter().cloned()).collect()
         };
         let claims = match (self.cells.only(), self.digits.only()) {

@@ -9,7 +9,7 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Role, Step};
+use crate::step::{Role, Step, sorted};
 
 /// Role of a row that counts for a digit of a multi-sector locked set.
 const ROW: Role = Role::new("row");
@@ -152,13 +152,8 @@ impl<S: Storage> RowSearch<'_, '_, S> {
         let lines = |digit: Option<Digit>| {
             let here =
                 meetings.iter().filter(|meeting| digit.is_none_or(|digit| meeting.digits.contains(digit)));
-            let mut lines: [Vec<HouseId>; 2] =
-                here.map(|meeting| (meeting.row, meeting.column)).unzip().into();
-            for lines in &mut lines {
-                lines.sort_unstable();
-                lines.dedup();
-            }
-            lines
+            let lines: [Vec<HouseId>; 2] = here.map(|meeting| (meeting.row, meeting.column)).unzip().into();
+            lines.map(sorted)
         };
         if lines(None).iter().any(|lines| lines.len() < MIN_LINES as usize) {
             return ControlFlow::Continue(());

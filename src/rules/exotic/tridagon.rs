@@ -7,7 +7,6 @@ use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::search::choices::{pairs, triples};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Cited, Constraint, Role};
 
 /// Finds tridagons, three digits by three digits.
 ///
@@ -76,7 +75,7 @@ fn find_with<S: Storage>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'
                 };
                 for d in all.iter().filter(later).filter(opposite) {
                     if let Some(guardians) = with_box(board, of_three, d, digits) {
-                        report(board, of, [a, b, c, d], guardians, emit)?;
+                        report(board, digits, [a, b, c, d], guardians, emit)?;
                     }
                 }
             }
@@ -127,7 +126,7 @@ fn with_box<S: Storage>(
 
 fn report<S: Storage>(
     board: &Board<'_, S>,
-    digits: [Digit; 3],
+    digits: Digits<S>,
     four: [&Diagonal<S>; 4],
     guardians: Guardians<S>,
     emit: &mut Emit<'_>,
@@ -135,15 +134,8 @@ fn report<S: Storage>(
     let [a, b, c, _] = four;
     let lines = [a.rows, c.rows, a.columns, b.columns].concat();
     let houses = four.iter().map(|one| one.house).chain(lines);
-    let links: Vec<Cited> = houses
-        .flat_map(|house| {
-            digits.map(|digit| Cited { constraint: Constraint::House(house, digit), role: Role::LINK })
-        })
-        .collect();
-    let mut cells: Vec<Cell> = four.iter().flat_map(|one| one.cells).collect();
-    cells.sort_unstable();
-    let step = guardians.step(board, &rows::TRIDAGON, (&cells, digits.into_iter().collect()), &links);
-    emit_step(step, emit)
+    let cells = four.iter().flat_map(|one| one.cells).collect();
+    emit_step(guardians.step(board, &rows::TRIDAGON, (cells, digits), houses), emit)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Step, TechniqueId};
+use crate::step::{Step, TechniqueId, sorted};
 
 /// Finds basic fish of one size, digit by digit; fish with base rows come before those with base columns.
 pub(crate) struct BasicFish {
@@ -66,14 +66,13 @@ impl BasicFish {
         }
         closed_choices(&bases, self.size, width, |closed| {
             let outside = places - closed.all;
-            let mut covers: Vec<HouseId> = covers(board, cover, closed.all).flatten().collect();
+            let covers: Vec<HouseId> = sorted(covers(board, cover, closed.all).flatten());
             let loses = |id: HouseId| {
                 !geometry.house(id).meets(&closed.of_parts) && outside.meets(geometry.house(id))
             };
             if !covers.iter().any(|&id| loses(id)) {
                 return ControlFlow::Continue(());
             }
-            covers.sort_unstable();
             let claim = argument(digit, closed.keys, &covers).claim(board);
             emit_step(Step::from_claims(self.technique, claim), emit)
         })

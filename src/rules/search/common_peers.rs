@@ -31,6 +31,30 @@ pub(in crate::rules) fn pairs_in_houses<S: Storage>(
     pairs
 }
 
+/// Returns the two candidates of each cell that has just two, with the cell.
+pub(in crate::rules) fn bivalue_pairs<S: Storage>(
+    board: &Board<'_, S>,
+) -> impl Iterator<Item = ([Candidate; 2], Constraint)> {
+    let pair = |cell| {
+        let both = board.candidates(cell).both()?;
+        Some((both.map(|digit| Candidate { cell, digit }), Constraint::Cell(cell)))
+    };
+    board.open().into_iter().filter_map(pair)
+}
+
+/// Returns the two places of a digit in each of the given houses where it has just two, with the house. Of houses
+/// with the same two places, only the first counts.
+pub(in crate::rules) fn bilocal_pairs<S: Storage>(
+    board: &Board<'_, S>,
+    houses: impl IntoIterator<Item = HouseId>,
+    digit: Digit,
+) -> impl Iterator<Item = ([Candidate; 2], Constraint)> {
+    let pairs = pairs_in_houses(board.geometry(), houses, *board.cells_for(digit)).into_iter();
+    pairs.map(move |(house, both)| {
+        (both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit))
+    })
+}
+
 /// Returns the cells that see every one of `cells`.
 pub(in crate::rules) fn common_peers<S: Storage>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
     let mut cells = cells.into_iter();

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::Candidate;
-use crate::step::Step;
+use crate::step::{Step, sorted};
 
 /// The eliminations of each step reported so far.
 #[derive(Default, Debug)]
@@ -13,6 +13,7 @@ pub(in crate::rules) struct Dedup(BTreeSet<Vec<Candidate>>);
 impl Dedup {
     /// Records the step. Returns false if an earlier step has exactly the same eliminations.
     pub(in crate::rules) fn is_new(&mut self, step: &Step) -> bool {
+        // Two steps may have the same eliminations in different claims.
         self.0.insert(sorted(step.eliminations()))
     }
 
@@ -20,11 +21,4 @@ impl Dedup {
     pub(in crate::rules) fn has(&self, removed: impl Iterator<Item = Candidate>) -> bool {
         self.0.contains(&sorted(removed))
     }
-}
-
-/// Sorts eliminations: two steps may have the same ones in different claims.
-fn sorted(removed: impl Iterator<Item = Candidate>) -> Vec<Candidate> {
-    let mut removed: Vec<Candidate> = removed.collect();
-    removed.sort_unstable();
-    removed
 }

@@ -1,7 +1,7 @@
 //! Claims proved by exhaustion: the cited constraints have no filling in which the conclusion is false.
 
 use crate::grid::{Board, Candidate, Storage};
-use crate::step::{Cited, Claim, Constraint, Reason};
+use crate::step::{Cited, Claim, Constraint, Reason, sorted};
 
 /// Maximum number of choices in the search for one filling. If they run out, a filling is taken to exist.
 const MAX_CHOICES: usize = 20_000;
@@ -91,9 +91,7 @@ impl Search {
     fn new<S: Storage>(board: &Board<'_, S>, cited: &[Cited]) -> Self {
         let ranges: Vec<Vec<Candidate>> =
             cited.iter().map(|cited| cited.constraint.remaining(board)).collect();
-        let mut candidates = ranges.concat();
-        candidates.sort_unstable();
-        candidates.dedup();
+        let candidates = sorted(ranges.concat());
         let mut groups_of = vec![Vec::new(); candidates.len()];
         let mut groups = Vec::with_capacity(ranges.len());
         for (group, range) in ranges.iter().enumerate() {

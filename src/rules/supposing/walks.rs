@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
-use crate::step::Constraint;
+use crate::step::{Constraint, sorted};
 
 /// Maximum number of constraints in a walk of a whip.
 pub(super) const LONGEST: usize = 12;
@@ -56,11 +56,7 @@ impl CandidateGraph {
         }
         let clashes = candidates.iter().enumerate().map(|(number, &candidate)| {
             let near = truths_of[number].iter().flat_map(|&truth: &usize| of_truth[truth].iter().copied());
-            let mut near: Vec<usize> =
-                near.filter(|&other| clash(board, candidate, candidates[other])).collect();
-            near.sort_unstable();
-            near.dedup();
-            near
+            sorted(near.filter(|&other| clash(board, candidate, candidates[other])))
         });
         let clashes = clashes.collect();
         Self { candidates, truths, of_truth, truths_of, clashes }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::UniquenessFacts;
-use crate::step::{Argument, Constraint, Role};
+use crate::step::{Argument, Constraint, Role, sorted};
 
 /// Role of the guardians of a deadly pattern.
 pub(super) const EXTRA: Role = Role::new("extra");
@@ -72,10 +72,8 @@ impl<S: Storage> DeadlyPattern<S> {
         cells: Vec<Cell>,
         digits: &[Digit],
     ) -> Option<Self> {
-        let mut sorted = cells.clone();
-        sorted.sort_unstable();
         let in_cell = |cell| digits.iter().map(move |&digit| Candidate { cell, digit });
-        let pattern = sorted.into_iter().flat_map(in_cell).collect();
+        let pattern = sorted(cells.iter().copied()).into_iter().flat_map(in_cell).collect();
         Self::new(board, unique, cells, pattern)
     }
 

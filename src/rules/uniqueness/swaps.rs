@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use crate::grid::{Cell, Cells, Geometry, Index, Shape, Storage};
 use crate::rules::search::choices::pairs;
+use crate::step::sorted;
 
 /// Two cells with a common house that could swap digits. In a group of pairs, all first cells are in the same
 /// other houses, and so are all second cells.
@@ -66,14 +67,12 @@ impl Swaps {
         let of_group = |same: &[(_, Pair)]| same.iter().map(|&(_, pair)| pair).collect::<Vec<_>>();
         let groups: Vec<Vec<Pair>> =
             keyed.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1).map(of_group).collect();
-        let mut rectangles: Vec<[Cell; 4]> = groups
+        let rectangles = groups
             .iter()
             .flat_map(|group| pairs(group))
             .map(|[&one, &other]| circular_order(one, other))
-            .filter(|&corners| is_rectangle(geometry, corners))
-            .collect();
-        rectangles.sort_unstable();
-        rectangles.dedup();
+            .filter(|&corners| is_rectangle(geometry, corners));
+        let rectangles = sorted(rectangles);
         Self { groups, rectangles }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Cell, Cells, Digits, HouseId, Storage};
+use crate::step::sorted;
 
 /// Maximum number of cells of a unique loop: nobody would spot a longer one.
 const LONGEST: usize = 16;
@@ -69,8 +70,7 @@ impl<S: Storage> Search<'_, '_, '_, S> {
                 return ControlFlow::Continue(());
             }
             let digits: Vec<_> = self.pair.into_iter().collect();
-            let mut cells = self.cells.clone();
-            cells.sort_unstable();
+            let cells = sorted(self.cells.iter().copied());
             let deadly = DeadlyPattern::of_digits(board, self.context.unique, cells, &digits);
             return deadly.map_or(ControlFlow::Continue(()), |deadly| report(&deadly));
         };

@@ -6,9 +6,9 @@ use super::links::{FINISH, MIDDLE, START, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Index, Storage};
 use crate::rules::chains::may_have_chain;
-use crate::rules::search::common_peers::{claims_at, clash, common_peers, pairs_in_houses};
+use crate::rules::search::common_peers::{bilocal_pairs, bivalue_pairs, claims_at, clash, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
+use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, sorted};
 
 /// The kind of a strong link: between two candidates of a cell, or two places of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,8 +49,10 @@ struct Links {
 
 impl Links {
     fn of<S: Storage>(board: &Board<'_, S>) -> Self {
-        let mut links = cells(board);
-        links.extend(houses(board));
+        let houses = board.geometry().boxes_first();
+        let of_houses = |digit| bilocal_pairs(board, houses.iter().copied(), digit);
+        let pairs = bivalue_pairs(board).chain(board.layout().all_digits().flat_map(of_houses));
+        let links: Vec<StrongLink> = pairs.flat_map(both_directions).collect();
         let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits()];
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
         for (at, link) in links.iter().enumerate() {
@@ -81,9 +83,7 @@ impl<S: Storage> Rule<S> for HybridWing {
             let follows =
                 |to: &StrongLink| to.kind == kind && clash(board, from.last, to.first) && are_apart(from, to);
             let near = of_digit[from.last.digit.index()].iter().chain(&of_cell[from.last.cell.index()]);
-            let mut next: Vec<usize> = near.copied().filter(|&at| follows(&links[at])).collect();
-            next.sort_unstable();
-            next
+            sorted(near.copied().filter(|&at| follows(&links[at])))
         };
         let [start, middle, finish] = self.sequence;
         // What follows a middle link, once it is asked for.
@@ -158,34 +158,8 @@ impl HybridWing {
     }
 }
 
-/// Returns the strong links of bivalue cells, in both directions.
-fn cells<S: Storage>(board: &Board<'_, S>) -> Vec<StrongLink> {
-    let mut links = Vec::new();
-    for cell in *board.open() {
-        if let Some(both) = board.candidates(cell).both() {
-            let both = both.map(|digit| Candidate { cell, digit });
-            links.extend(both_directions(LinkKind::Cell, &Constraint::Cell(cell), both));
-        }
-    }
-    links
-}
-
-/// Returns the strong links of bilocal houses, in both directions. Of houses with the same two places, only
-/// the first counts.
-fn houses<S: Storage>(board: &Board<'_, S>) -> Vec<StrongLink> {
-    let geometry = board.geometry();
-    let mut links = Vec::new();
-    for digit in board.layout().all_digits() {
-        let houses = geometry.boxes_first().iter().copied();
-        for (house, cells) in pairs_in_houses(geometry, houses, *board.cells_for(digit)) {
-            let places = cells.map(|cell| Candidate { cell, digit });
-            links.extend(both_directions(LinkKind::House, &Constraint::House(house, digit), places));
-        }
-    }
-    links
-}
-
-fn both_directions(kind: LinkKind, by: &Constraint, [one, other]: [Candidate; 2]) -> [StrongLink; 2] {
+fn both_directions(([one, other], by): ([Candidate; 2], Constraint)) -> [StrongLink; 2] {
+    let kind = if by.cell().is_some() { LinkKind::Cell } else { LinkKind::House };
     [(one, other), (other, one)].map(|(first, last)| StrongLink { kind, constraint: by.clone(), first, last })
 }
 
