@@ -105,7 +105,7 @@ impl<S: Storage> Rule<S> for Chains {
         if is_plain && !may_have_chain(board, work, self.min_links..=usize::MAX, !has_all_links) {
             return ControlFlow::Continue(());
         }
-        let graphs = if has_all_links { Graphs::cached(board, work)? } else { Arc::default() };
+        let graphs = Graphs::of(self.links, board, work)?;
         let Some((graph, refuted)) = graphs.refuting(board, self, work)? else {
             if self.links == Self::SINGLE.links {
                 work.cached(board, |_| ControlFlow::Continue(FewestLinks::default()))?;
@@ -139,8 +139,7 @@ impl<S: Storage> Rule<S> for Chains {
     }
 
     fn removed_by_any(&self, board: &Board<'_, S>, work: &mut Work<'_, S>) -> Removed {
-        let graphs =
-            if self.links.houses && self.links.cells { Graphs::cached(board, work)? } else { Arc::default() };
+        let graphs = Graphs::of(self.links, board, work)?;
         let refuting = graphs.refuting(board, self, work)?;
         let removed = refuting.into_iter().flat_map(|(graph, refuted)| {
             members(refuted).filter_map(|candidate| graph.node(candidate).candidate())
@@ -153,19 +152,16 @@ impl<S: Storage> Rule<S> for Chains {
 type Refuting<S> = (Graph<S>, BitRow);
 
 /// The chain graphs of a position, by their kind of nodes: those made so far, and `None` where no chain removes anything.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 struct Graphs<S: Storage>([OnceLock<Option<Refuting<S>>>; 3]);
 
-impl<S: Storage> Default for Graphs<S> {
-    fn default() -> Self {
-        Self(Default::default())
-    }
-}
-
 impl<S: Storage> Graphs<S> {
-    /// Returns the graphs with all kinds of links that are kept for this position.
-    fn cached(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
-        work.cached(board, |_| ControlFlow::Continue(Self::default()))
+    /// Returns the graphs that are kept for this position: those with all kinds of links.
+    fn of(links: Links, board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
+        if links.houses && links.cells {
+            return work.cached(board, |_| ControlFlow::Continue(Self::default()));
+        }
+        ControlFlow::Continue(Arc::default())
     }
 
     /// Returns the graph with nodes of this kind and what its chains remove; `None` if they remove nothing.

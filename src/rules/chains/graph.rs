@@ -177,7 +177,9 @@ impl<S: Storage> Graph<S> {
             pairs.extend(board.open().into_iter().filter_map(pair));
         }
         let set_links = match &spots {
-            Some(spots) => spots.set_links(board, nodes.len(), work)?,
+            Some(spots) => {
+                spots.set_links(board, &|candidate| numbering.of(board, candidate), nodes.len(), work)?
+            }
             None => SetLinks::none(),
         };
         if pairs.is_empty() && set_links.is_empty() {

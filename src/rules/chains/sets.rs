@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
+use crate::grid::{Board, Candidate, Cells, Digit, Digits, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
 use crate::rules::search::choices::pairs;
@@ -76,21 +76,17 @@ pub(super) struct SpotNodes<'a, S: Storage> {
     almost: &'a AlsIndex<S>,
     /// The node of each spot (indexed like `AlsIndex::spots`), if it has one.
     nodes: Vec<Option<usize>>,
-    /// For each digit, its first node's number and its cells. The first nodes of a digit are single cells.
-    places: Vec<(usize, Cells<S>)>,
 }
 
 impl<'a, S: Storage> SpotNodes<'a, S> {
     pub(super) fn of(almost: &'a AlsIndex<S>) -> Self {
-        Self { almost, nodes: vec![None; almost.spots.len()], places: Vec::new() }
+        Self { almost, nodes: vec![None; almost.spots.len()] }
     }
 
     /// Adds nodes for the spots of this digit that have a target. `first` is the number of the digit's first
     /// node. `nodes` has the cells of its nodes so far, and gets those of the new ones.
     pub(super) fn add(&mut self, digit: Digit, first: usize, nodes: &mut Vec<Cells<S>>) {
         let known = nodes.len();
-        let alone = nodes.iter().filter(|cells| cells.len() == 1);
-        self.places.push((first, alone.fold(Cells::<S>::default(), |all, &cells| all | cells)));
         for ((number, spot), node) in self.almost.spots.iter().enumerate().zip(&mut self.nodes) {
             let small = |&set: &usize| self.almost.sets[set].cells.len() <= MAX_CELLS;
             if spot.digit != digit
@@ -107,18 +103,15 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         }
     }
 
-    fn single(&self, digit: Digit, cell: Cell) -> Option<usize> {
-        let (first, places) = self.places.get(digit.index())?;
-        Some(first + places.into_iter().position(|place| place == cell)?)
-    }
-
-    /// Returns the strong links by almost locked sets. All digits must have been added before.
+    /// Returns the strong links by almost locked sets. All digits must have been added before. `number` gives the
+    /// node of a single candidate, and `nodes` is the number of nodes in the graph.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
     pub(super) fn set_links(
         &self,
         board: &Board<'_, S>,
+        number: &dyn Fn(Candidate) -> usize,
         nodes: usize,
         work: &Work<'_, S>,
     ) -> ControlFlow<(), SetLinks<S>> {
@@ -130,7 +123,7 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         for (at, set) in sets.into_iter().enumerate() {
             work.check_time_each(TIME_CHECK_INTERVAL, at)?;
             self.within(set, &mut set_links);
-            self.beside(board, set, &mut set_links);
+            self.beside(board, number, set, &mut set_links);
         }
         set_links.sort(nodes);
         ControlFlow::Continue(set_links)
@@ -147,7 +140,13 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
 
     /// Adds strong links between a digit of an almost locked set and a candidate of a cell outside its house.
     /// If the set loses that digit, its other digits leave the cell only this candidate.
-    fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks<S>) {
+    fn beside(
+        &self,
+        board: &Board<'_, S>,
+        number: &dyn Fn(Candidate) -> usize,
+        set: usize,
+        set_links: &mut SetLinks<S>,
+    ) {
         let almost = &self.almost.sets[set];
         let targets = |(_, spot): (Digit, usize)| self.almost.spots[spot].targets;
         let [_, twice, _] = overlaps(almost.digit_spots().map(targets));
@@ -158,16 +157,14 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
                 .map(|(digit, _)| digit)
                 .collect();
             let left = board.candidates(cell) - lost;
-            let Some(only) = left.first().filter(|_| left.len() == 1) else { continue };
-            let alone = Cells::<S>::of(cell);
+            let Some(only) = left.only() else { continue };
+            let node = number(Candidate { cell, digit: only });
             let held = almost.digits.contains(only);
-            let entries = almost.digit_spots().filter(|(digit, _)| !lost.contains(*digit));
-            let nodes: Vec<usize> = entries
-                .filter(|(digit, _)| !held || *digit == only)
-                .filter_map(|(_, spot)| self.nodes[spot])
-                .collect();
-            let Some(node) = self.single(only, cell) else { continue };
-            set_links.add(almost.cells | alone, nodes.into_iter().map(|entry| [entry, node]));
+            let entries = almost
+                .digit_spots()
+                .filter(|(digit, _)| !lost.contains(*digit) && (!held || *digit == only))
+                .filter_map(|(_, spot)| self.nodes[spot]);
+            set_links.add(almost.cells | Cells::<S>::of(cell), entries.map(|entry| [entry, node]));
         }
     }
 }

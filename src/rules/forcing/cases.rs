@@ -2,7 +2,7 @@
 
 use super::reach::{ChainStep, Reach, link};
 use crate::grid::{Board, Candidate, Storage};
-use crate::rules::search::common_peers::clash;
+use crate::rules::search::common_peers::{clash, open_candidates};
 use crate::step::{Case, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
 
 /// Role of the cell or house whose candidates are the cases of a forcing chain.
@@ -50,12 +50,10 @@ impl<S: Storage> Cases<'_, S> {
 
     /// Returns every candidate that clashes with all of these chain ends, each given as (reach, index in it).
     fn clashing(&self, ends: &[(&Reach<S>, usize)]) -> Vec<Candidate> {
-        let board = self.board;
-        let open = board.open().into_iter();
-        let all = open
-            .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
-        all.filter(|&target| ends.iter().all(|(reach, at)| clash(board, reach.candidate(*at), target)))
-            .collect()
+        let clashes =
+            |(reach, at): &(&Reach<S>, usize), target| clash(self.board, reach.candidate(*at), target);
+        let clashes_with_all = |&target: &_| ends.iter().all(|end| clashes(end, target));
+        open_candidates(self.board).filter(clashes_with_all).collect()
     }
 
     fn claim(&self, place: Vec<Candidate>, eliminate: Vec<Candidate>, cases: Vec<Case>) -> Claim {

@@ -8,9 +8,9 @@ use super::cases::Cases;
 use super::common::{common, reaches};
 use super::reach::{Bounds, StrongLinks};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Digit, Storage};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Removed, Rule, Work};
-use crate::step::{Constraint, TechniqueId};
+use crate::step::{Constraint, TechniqueId, sorted};
 
 /// Finds forcing chains: every candidate of a constraint leads to the same conclusion.
 ///
@@ -112,30 +112,18 @@ impl ForcingChain {
     /// Lists the constraints to split into cases: cells in order, or digits ascending with houses in order.
     fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<CaseSplit> {
         let layout = board.layout();
-        let several = |truth: Constraint, cases: Vec<Candidate>| {
+        let several = |truth: Constraint| {
+            let cases = sorted(truth.remaining(board));
             (cases.len() > 2).then_some(CaseSplit { truth, cases })
         };
         match self.over {
             CaseSource::Pair => {
                 links.truths().map(|(truth, pair)| CaseSplit { truth, cases: pair.to_vec() }).collect()
             }
-            CaseSource::Cell => {
-                let candidates_of =
-                    |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
-                let open = board.open().into_iter();
-                open.filter_map(|cell| several(Constraint::Cell(cell), candidates_of(cell).collect()))
-                    .collect()
-            }
+            CaseSource::Cell => board.open().into_iter().map(Constraint::Cell).filter_map(several).collect(),
             CaseSource::House => {
-                let all = layout
-                    .all_digits()
-                    .flat_map(|digit| layout.all_houses().map(move |house| (house, digit)));
-                let places = |(house, digit): (_, Digit)| {
-                    let cells = *board.cells_for(digit) & *board.geometry().house(house);
-                    let cases = cells.into_iter().map(|cell| Candidate { cell, digit }).collect();
-                    several(Constraint::House(house, digit), cases)
-                };
-                all.filter_map(places).collect()
+                let of = |digit| layout.all_houses().map(move |house| Constraint::House(house, digit));
+                layout.all_digits().flat_map(of).filter_map(several).collect()
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The candidates that chains from one start candidate make true or false.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Layout, Storage, Store};
-use crate::rules::search::common_peers::clash;
+use crate::rules::search::common_peers::{clash, open_candidates};
 use crate::rules::search::lists::Lists;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
@@ -252,8 +252,7 @@ impl<S: Storage> Bounds<S> {
     pub(super) fn new(board: &Board<'_, S>, links: &StrongLinks<S>) -> Self {
         let layout = board.layout();
         let (mut at, mut bounds) = (vec![0; layout.cells() * layout.digits()], Vec::new());
-        let all = |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
-        for start in board.open().into_iter().flat_map(all) {
+        for start in open_candidates(board) {
             at[place(layout, start)] = bounds.len();
             let reach = Reach::search(board, links, &[], start, false);
             bounds.push([reach.is_on, reach.is_off]);

@@ -4,6 +4,12 @@ use super::rows::bits;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
+/// Returns the candidates of the open cells, in order.
+pub(in crate::rules) fn open_candidates<S: Storage>(board: &Board<'_, S>) -> impl Iterator<Item = Candidate> {
+    let of_cell = |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
+    board.open().into_iter().flat_map(of_cell)
+}
+
 /// Returns true if two candidates cannot both be true: they share a cell, or a digit and a house.
 pub(in crate::rules) fn clash<S: Storage>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
     if one.digit == other.digit {

@@ -80,14 +80,8 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
 }
 
 /// Positions in which a rule found nothing, each later than the one before.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 struct Silences<S: Storage>(Vec<Arc<Snapshot<S>>>);
-
-impl<S: Storage> Default for Silences<S> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
 
 impl<S: Storage> Silences<S> {
     /// The most positions kept for a rule.
@@ -121,21 +115,18 @@ pub(in crate::rules) fn where_changed<S: Storage>(
     emit: &mut Emit<'_>,
     look: impl FnOnce(Cells<S>, &mut Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let now = work.snapshot(board);
-    let silent = work.lasting::<ByRule<Silences<S>>>().of(technique);
-    let changed =
-        silent.before(&now).map_or_else(|| board.layout().all_cells().collect(), |(_, changed)| changed);
-    let mut found_nothing = true;
-    if !changed.is_empty() {
-        look(changed, work, &mut |step: Step| {
-            found_nothing = false;
-            emit(step)
-        })?;
-    }
-    if found_nothing {
-        work.lasting::<ByRule<Silences<S>>>().of(technique).keep(now);
-    }
-    ControlFlow::Continue(())
+    since_silent(board, work, technique, |silent, work| {
+        let changed = silent.map_or_else(|| board.layout().all_cells().collect(), |(_, changed)| changed);
+        let mut found = None;
+        if !changed.is_empty() {
+            look(changed, work, &mut |step: Step| {
+                found = Some(());
+                emit(step)
+            })?;
+        }
+        ControlFlow::Continue(found)
+    })
+    .map_continue(drop)
 }
 
 /// Returns what `look` finds. It is told the last position before in which it found nothing, and the cells changed since.

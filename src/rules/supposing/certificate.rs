@@ -279,23 +279,16 @@ pub(super) fn left_over_claim<S: Storage>(
 /// Returns true if the claim needs a net: a case forces a candidate of a constraint that had more than two.
 pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };
-    let truths = |claim: &Claim| match &claim.because {
-        Reason::Linear { truths, .. } => truths.clone(),
-        _ => Vec::new(),
-    };
     let wide = |cited: &Cited| cited.constraint.remaining(board).len() > 2;
-    let claims = || cases.iter().flat_map(|case| &case.claims);
-    let forces = *negated && claims().any(|claim| !truths(claim).is_empty());
+    let claims = || cases.iter().flat_map(|case| &case.claims).map(|claim| (claim, claim.because.linear().0));
+    let forces = *negated && claims().any(|(_, truths)| !truths.is_empty());
     (forces && wide(over))
-        || claims().filter(|claim| !claim.place.is_empty()).any(|claim| truths(claim).iter().any(wide))
+        || claims().any(|(claim, truths)| !claim.place.is_empty() && truths.iter().any(wide))
 }
 
 /// Returns true if a case needs more than singles: an elimination by a pattern of truths, such as a subset.
 pub(super) fn is_beyond_singles(claim: &Claim) -> bool {
     let Reason::Cases { cases, .. } = &claim.because else { return false };
-    let removes = |claim: &Claim| match &claim.because {
-        Reason::Linear { truths, .. } => !claim.eliminate.is_empty() && !truths.is_empty(),
-        _ => false,
-    };
+    let removes = |claim: &Claim| !claim.eliminate.is_empty() && !claim.because.linear().0.is_empty();
     cases.iter().flat_map(|case| &case.claims).any(removes)
 }

@@ -8,6 +8,7 @@ use super::certificate::{Goal, is_beyond_singles, is_branched, left_over_claim, 
 use super::propagation::Propagation;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Storage};
+use crate::rules::search::common_peers::open_candidates;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
 
@@ -104,17 +105,14 @@ impl<S: Storage> Rule<S> for AssumptionRule {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<(usize, Claim)> = Vec::new();
         let mut lost: HashMap<Candidate, LostPlaces<S>> = HashMap::new();
-        for cell in *board.open() {
+        for assumed in open_candidates(board) {
             work.check_time()?;
-            for digit in board.candidates(cell) {
-                let assumed = Candidate { cell, digit };
-                let propagation = self.follow(board, assumed, work);
-                lost.insert(assumed, LostPlaces::of_propagation(&propagation));
-                if let Some(claim) = propagation.refutation().filter(|claim| self.fits(board, claim)) {
-                    let mut cited = 0;
-                    claim.because.visit_cited(&mut |_| cited += 1);
-                    refuted.push((cited, claim));
-                }
+            let propagation = self.follow(board, assumed, work);
+            lost.insert(assumed, LostPlaces::of_propagation(&propagation));
+            if let Some(claim) = propagation.refutation().filter(|claim| self.fits(board, claim)) {
+                let mut cited = 0;
+                claim.because.visit_cited(&mut |_| cited += 1);
+                refuted.push((cited, claim));
             }
         }
         refuted.sort_by_key(|(cited, _)| *cited);

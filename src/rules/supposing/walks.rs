@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::grid::{Board, Candidate, Storage};
-use crate::rules::search::common_peers::clash;
+use crate::rules::search::common_peers::{clash, open_candidates};
 use crate::rules::search::tree::Tree;
 use crate::step::{Constraint, sorted};
 
@@ -27,10 +27,7 @@ pub(super) struct CandidateGraph {
 impl CandidateGraph {
     pub(super) fn new<S: Storage>(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
-        let open = || board.open().into_iter();
-        let candidates: Vec<Candidate> = open()
-            .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }))
-            .collect();
+        let candidates: Vec<Candidate> = open_candidates(board).collect();
         let number: HashMap<Candidate, usize> =
             candidates.iter().enumerate().map(|(number, &candidate)| (candidate, number)).collect();
         let of_houses = layout
@@ -38,7 +35,7 @@ impl CandidateGraph {
             .flat_map(|house| layout.all_digits().map(move |digit| Constraint::House(house, digit)));
         let (mut truths, mut of_truth) = (Vec::new(), Vec::new());
         let mut truths_of = vec![Vec::new(); candidates.len()];
-        for truth in open().map(Constraint::Cell).chain(of_houses) {
+        for truth in board.open().into_iter().map(Constraint::Cell).chain(of_houses) {
             // A placed digit has no candidate in an open cell of the house.
             let members: Vec<usize> = truth
                 .remaining(board)

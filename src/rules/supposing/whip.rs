@@ -8,6 +8,7 @@ use super::propagation::Propagation;
 use super::walks::{CandidateGraph, Growth, LONGEST, WhipPaths, WhipState};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
+use crate::rules::search::common_peers::open_candidates;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Reason, Step};
 
@@ -21,13 +22,10 @@ pub(crate) struct Whip;
 impl<S: Storage> Rule<S> for Whip {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<Candidate> = Vec::new();
-        for cell in *board.open() {
+        for assumed in open_candidates(board) {
             work.check_time()?;
             // A candidate that singles do not refute has neither a whip nor a braid.
-            let all = board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit });
-            refuted.extend(
-                all.filter(|&assumed| Propagation::new(board, assumed, false).contradiction.is_some()),
-            );
+            refuted.extend(Propagation::new(board, assumed, false).contradiction.map(|_| assumed));
         }
         if refuted.is_empty() {
             return ControlFlow::Continue(());
