@@ -4,7 +4,7 @@
 //! Optional fields are compared only where present. Texts are not compared: any wording is allowed.
 
 use super::entry::{BranchEntry, StepEntry};
-use super::error::TraceError;
+use super::error::{self, TraceError};
 use super::event::Summary;
 use super::record::{BranchRecord, PuzzleRecord, ResultRecord, StepRecord};
 use super::replay::Replay;
@@ -15,7 +15,7 @@ use crate::grid::Puzzle;
 
 /// Returns [`TraceError::Derived`] with the name of `field` unless `holds`.
 fn require(holds: bool, field: &'static str) -> Result<(), TraceError> {
-    if holds { Ok(()) } else { Err(TraceError::Derived(field)) }
+    error::require(holds, TraceError::Derived(field))
 }
 
 /// Checks an optional field: it must be absent or equal to the computed value.

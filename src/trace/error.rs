@@ -35,3 +35,8 @@ impl fmt::Display for TraceError {
 }
 
 impl std::error::Error for TraceError {}
+
+/// Returns `error` unless `holds`.
+pub(crate) fn require<E>(holds: bool, error: E) -> Result<(), E> {
+    if holds { Ok(()) } else { Err(error) }
+}

@@ -27,6 +27,7 @@ pub use entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 pub use entry_builder::Entries;
 pub(crate) use entry_builder::EntryBuilder;
 pub use error::TraceError;
+pub(crate) use error::require;
 pub(crate) use event::ALL_CANDIDATES_FAILED;
 pub use event::{Closing, Event, Stop, Summary, Verdict};
 pub(crate) use excerpt::{Excerpt, ExcerptOrder, Query, WholeRun};

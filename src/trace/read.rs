@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::derived;
 use super::entry::Entry;
-use super::error::TraceError;
+use super::error::{TraceError, require};
 use super::event::Summary;
 use super::header::Header;
 use super::names::{self, RecordParser};
@@ -268,5 +268,5 @@ impl Order {
 }
 
 fn expect(holds: bool, what: &'static str) -> Result<(), TraceError> {
-    if holds { Ok(()) } else { Err(TraceError::Order(what)) }
+    require(holds, TraceError::Order(what))
 }

@@ -2,19 +2,15 @@
 
 use super::fault::Fault;
 use crate::grid::{Board, Candidate, Digit, Layout};
+use crate::trace::require;
 
 /// A goal of a reason: a candidate, and whether to prove it true or false.
 pub(super) type Goal = (Candidate, bool);
 
 /// Returns an error for the first goal that does not follow, or if there is no goal: a contradiction was to be shown.
 pub(super) fn all_follow(goals: &[Goal], follows: impl Fn(Goal) -> bool) -> Result<(), Fault> {
-    if goals.is_empty() {
-        return Err(Fault::NoContradiction);
-    }
-    match goals.iter().find(|goal| !follows(**goal)) {
-        Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
-        None => Ok(()),
-    }
+    require(!goals.is_empty(), Fault::NoContradiction)?;
+    goals.iter().try_for_each(|&goal| require(follows(goal), Fault::DoesNotFollow(goal.0, goal.1)))
 }
 
 /// The position in which a reason is checked, with the puzzle's start position and givens.

@@ -96,85 +96,61 @@ pub enum Fault {
 impl VerifyError {
     /// Formats the error, with the cell and house names of `layout`.
     pub fn named<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
-        Named { fault: &self.fault, layout }
+        self.fault.named(layout)
     }
 }
 
-struct Named<'a> {
-    fault: &'a Fault,
-    layout: &'a Layout,
-}
-
-impl Named<'_> {
-    fn candidate(&self, candidate: Candidate) -> String {
-        formats::candidate(self.layout, candidate)
-    }
-    fn cited(&self, cited: &Cited) -> String {
-        match &cited.constraint {
-            Constraint::Cell(cell) => self.layout.cell_name(*cell).to_string(),
-            Constraint::House(house, digit) => format!("{digit} in {}", self.layout.house(*house).name),
-            Constraint::Guardians { .. } => "the guardians".to_string(),
-        }
-    }
-}
-
-impl fmt::Display for Named<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let truth = |truth: bool| if truth { "true" } else { "false" };
-        match self.fault {
-            Fault::Order(expected) => write!(f, "expected {expected}"),
-            Fault::Unknown(id) => write!(f, "no technique is called '{id}'"),
-            Fault::RuleNotInRun(id) => write!(f, "'{id}' is not among the rules of this run"),
-            Fault::NoReason => write!(f, "the reasons are missing, as in a trace written with --detail low"),
-            Fault::Start(contradiction) => {
-                write!(f, "the start position contradicts itself: {}", contradiction.named(self.layout))
+impl Fault {
+    fn named(&self, layout: &Layout) -> String {
+        let name = |candidate: &Candidate| formats::candidate(layout, *candidate);
+        let truth = |truth: &bool| if *truth { "true" } else { "false" };
+        match self {
+            Self::Order(expected) => format!("expected {expected}"),
+            Self::Unknown(id) => format!("no technique is called '{id}'"),
+            Self::RuleNotInRun(id) => format!("'{id}' is not among the rules of this run"),
+            Self::NoReason => "the reasons are missing, as in a trace written with --detail low".to_string(),
+            Self::Start(contradiction) => {
+                format!("the start position contradicts itself: {}", contradiction.named(layout))
             }
-            Fault::NoConclusion => write!(f, "a claim has no conclusion"),
-            Fault::AlreadyDecided(candidate) => {
-                write!(f, "{} is no candidate of an open cell", self.candidate(*candidate))
+            Self::NoConclusion => "a claim has no conclusion".to_string(),
+            Self::AlreadyDecided(candidate) => format!("{} is no candidate of an open cell", name(candidate)),
+            Self::RepeatedConclusion(candidate) => format!("{} is concluded twice", name(candidate)),
+            Self::DoesNotFollow(candidate, value) => {
+                format!("the cited constraints do not make {} {}", name(candidate), truth(value))
             }
-            Fault::RepeatedConclusion(candidate) => {
-                write!(f, "{} is concluded twice", self.candidate(*candidate))
+            Self::NoContradiction => "the cited constraints do not contradict each other".to_string(),
+            Self::Cases => {
+                "there must be one case for each remaining candidate, which stops at its end".to_string()
             }
-            Fault::DoesNotFollow(candidate, value) => {
-                write!(
-                    f,
-                    "the cited constraints do not make {} {}",
-                    self.candidate(*candidate),
-                    truth(*value)
-                )
+            Self::UnneededConstraint(Cited { constraint, role }) => {
+                let cited = match constraint {
+                    Constraint::Cell(cell) => layout.cell_name(*cell).to_string(),
+                    Constraint::House(house, digit) => format!("{digit} in {}", layout.house(*house).name),
+                    Constraint::Guardians { .. } => "the guardians".to_string(),
+                };
+                format!("the claim does not need {cited}, cited as {}", role.as_str())
             }
-            Fault::NoContradiction => write!(f, "the cited constraints do not contradict each other"),
-            Fault::Cases => {
-                write!(f, "there must be one case for each remaining candidate, which stops at its end")
+            Self::UnneededClaim => "the cases contain a claim that they do not need".to_string(),
+            Self::NeverAllNeeded => {
+                "each conclusion follows from fewer constraints than the claim cites".to_string()
             }
-            Fault::UnneededConstraint(cited) => {
-                write!(f, "the claim does not need {}, cited as {}", self.cited(cited), cited.role.as_str())
-            }
-            Fault::UnneededClaim => write!(f, "the cases contain a claim that they do not need"),
-            Fault::NeverAllNeeded => {
-                write!(f, "each conclusion follows from fewer constraints than the claim cites")
-            }
-            Fault::Guardians(lacks) => write!(f, "the guardians are not valid: {lacks}"),
-            Fault::Symmetry(lacks) => write!(f, "the symmetry shows nothing: {lacks}"),
-            Fault::TooLarge => write!(f, "the reason is too large to check"),
-            Fault::Form { technique, lacks } => write!(f, "this is no {technique}: {lacks}"),
-            Fault::Uses { expected } if expected.is_empty() => write!(f, "uses should be empty"),
-            Fault::Uses { expected } => {
+            Self::Guardians(lacks) => format!("the guardians are not valid: {lacks}"),
+            Self::Symmetry(lacks) => format!("the symmetry shows nothing: {lacks}"),
+            Self::TooLarge => "the reason is too large to check".to_string(),
+            Self::Form { technique, lacks } => format!("this is no {technique}: {lacks}"),
+            Self::Uses { expected } if expected.is_empty() => "uses should be empty".to_string(),
+            Self::Uses { expected } => {
                 let numbers: Vec<String> = expected.iter().map(u32::to_string).collect();
-                write!(f, "uses should be {}", numbers.join(", "))
+                format!("uses should be {}", numbers.join(", "))
             }
-            Fault::Assumes => write!(f, "it assumes a unique solution and may not"),
-            Fault::Refuted(candidate, value) => write!(
-                f,
-                "{} is not {}: there is a solution against it",
-                self.candidate(*candidate),
-                truth(*value)
-            ),
-            Fault::Branch(wrong) => write!(f, "the branch is wrong: {wrong}"),
-            Fault::Closing(wrong) => write!(f, "the closing is wrong: {wrong}"),
-            Fault::Unclosed => write!(f, "the branch is not closed"),
-            Fault::Result(what, expected) => write!(f, "the result is wrong: {what} should be {expected}"),
+            Self::Assumes => "it assumes a unique solution and may not".to_string(),
+            Self::Refuted(candidate, value) => {
+                format!("{} is not {}: there is a solution against it", name(candidate), truth(value))
+            }
+            Self::Branch(wrong) => format!("the branch is wrong: {wrong}"),
+            Self::Closing(wrong) => format!("the closing is wrong: {wrong}"),
+            Self::Unclosed => "the branch is not closed".to_string(),
+            Self::Result(what, expected) => format!("the result is wrong: {what} should be {expected}"),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::context::CheckContext;
 use super::fault::Fault;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout};
 use crate::step::{Cited, Constraint};
+use crate::trace::require;
 
 /// Limit on the fillings compared for one uniqueness pattern.
 const MOST_FILLINGS: usize = 20_000;
@@ -15,27 +16,22 @@ const MOST_TRIED: usize = 1_000_000;
 /// Checks a cited constraint if it is guardians. Other constraints hold by the rules of Sudoku.
 pub(super) fn check(context: &CheckContext<'_>, cited: &Cited) -> Result<(), Fault> {
     let Constraint::Guardians { pattern, candidates } = &cited.constraint else { return Ok(()) };
-    let fault = |lacks| Err(Fault::Guardians(lacks));
+    let check = |holds, lacks| require(holds, Fault::Guardians(lacks));
     let (board, layout) = (context.board, context.board.layout());
     let in_pattern: BTreeSet<Candidate> = pattern.iter().copied().collect();
     let cells: BTreeSet<Cell> = pattern.iter().map(|candidate| candidate.cell).collect();
-    if cells.is_empty() || in_pattern.len() != pattern.len() {
-        return fault("the pattern is empty or names a candidate twice");
-    }
-    if cells.iter().any(|cell| context.givens[cell.index()].is_some()) {
-        return fault("a cell of the pattern is given");
-    }
-    if pattern.iter().any(|&candidate| !context.start.has(candidate)) {
-        return fault("the second filling was never possible");
-    }
+    let is_set = !cells.is_empty() && in_pattern.len() == pattern.len();
+    check(is_set, "the pattern is empty or names a candidate twice")?;
+    let is_open = cells.iter().all(|cell| context.givens[cell.index()].is_none());
+    check(is_open, "a cell of the pattern is given")?;
+    let was_possible = pattern.iter().all(|&candidate| context.start.has(candidate));
+    check(was_possible, "the second filling was never possible")?;
     let all = cells.iter().flat_map(|&cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));
     let outside: Vec<Candidate> =
         all.filter(|&candidate| board.has(candidate) && !in_pattern.contains(&candidate)).collect();
     let mut named = candidates.clone();
     named.sort_unstable();
-    if named != outside {
-        return fault("they are not all other candidates of its cells");
-    }
+    check(named == outside, "they are not all other candidates of its cells")?;
     if is_paired(layout, pattern, &cells) {
         return Ok(());
     }
@@ -49,10 +45,8 @@ pub(super) fn check(context: &CheckContext<'_>, cited: &Cited) -> Result<(), Fau
     let mut filled: Vec<BTreeSet<(HouseId, Digit)>> =
         fillings.iter().map(|filling| filled_houses(layout, filling)).collect();
     filled.sort_unstable();
-    if filled.chunk_by(|a, b| a == b).any(|same| same.len() == 1) {
-        return fault("a filling of the pattern cannot be exchanged for another");
-    }
-    Ok(())
+    let have_twins = filled.chunk_by(|a, b| a == b).all(|same| same.len() > 1);
+    check(have_twins, "a filling of the pattern cannot be exchanged for another")
 }
 
 /// Returns whether every cell of the pattern has two candidates, and every house has each digit in two of its
@@ -84,7 +78,7 @@ fn collect_fillings(
 ) -> Result<(), Fault> {
     let Some(next) = options.get(chosen.len()) else {
         fillings.push(chosen.clone());
-        return if fillings.len() > MOST_FILLINGS { Err(Fault::TooLarge) } else { Ok(()) };
+        return require(fillings.len() <= MOST_FILLINGS, Fault::TooLarge);
     };
     for &candidate in next {
         *budget = budget.checked_sub(1).ok_or(Fault::TooLarge)?;

@@ -34,7 +34,7 @@ use crate::step::{
 };
 use crate::trace::{
     Advance, BranchEntry, CloseEntry, Closing, Entry, Header, Limits, Replay, RunRules, SE_RULES, StepEntry,
-    Stop, Summary, Verdict,
+    Stop, Summary, Verdict, require,
 };
 #[cfg(test)]
 pub(crate) use forms::roles;
@@ -198,9 +198,8 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn check_step_entry(&mut self, entry: &StepEntry) -> Result<(), Fault> {
         let replay = self.live_position()?;
         self.check_number_and_branch(entry.n, entry.branch)?;
-        if self.branch_states.last().is_some_and(|state| state.choice.is_some()) {
-            return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
-        }
+        let is_chosen = self.branch_states.last().is_some_and(|state| state.choice.is_some());
+        require(!is_chosen, Fault::Order("a branch on the cell that was branched on, or the closing"))?;
         let (row, missing) = self.step_and_reliance(&entry.step, replay.board())?;
         let removers = missing.into_iter().filter_map(|gone| replay.remover(gone));
         let rests_on = sorted(removers.filter(|&n| n > 0));
@@ -239,9 +238,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         let assumes = step.assumes_unique();
         let may_assume = self.rules.uniqueness && self.unique_start.is_some();
-        if assumes != row.assumes_unique || (assumes && !may_assume) {
-            return Err(Fault::Assumes);
-        }
+        require(assumes == row.assumes_unique && (!assumes || may_assume), Fault::Assumes)?;
         let context = CheckContext {
             board,
             start: self.unique_start.as_ref().unwrap_or(board),
@@ -249,13 +246,10 @@ impl<'g, 'o> Referee<'g, 'o> {
             by_givens: self.rules.established == Some(UniquenessBasis::Givens),
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
-        if step.claims.iter().any(unreasoned) {
-            return Err(Fault::NoReason);
-        }
+        require(!step.claims.iter().any(unreasoned), Fault::NoReason)?;
         let is_unproved = step.claims.iter().any(|claim| claim.because == Reason::Unproved);
-        if is_unproved && !(self.rules.name == SE_RULES && self.oracle.is_some()) {
-            return Err(Fault::NoReason);
-        }
+        let may_be_unproved = self.rules.name == SE_RULES && self.oracle.is_some();
+        require(!is_unproved || may_be_unproved, Fault::NoReason)?;
         form.check(step, board)?;
         let mut budget = reason::WORK_LIMIT;
         let mut missing = Vec::new();
@@ -263,9 +257,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             let conclusions: Vec<Candidate> = claim.place.iter().chain(&claim.eliminate).copied().collect();
             let old =
                 |&&candidate: &&Candidate| !board.has(candidate) || board.value(candidate.cell).is_some();
-            if conclusions.is_empty() {
-                return Err(Fault::NoConclusion);
-            }
+            require(!conclusions.is_empty(), Fault::NoConclusion)?;
             if let Some(settled) = conclusions.iter().find(old) {
                 return Err(Fault::AlreadyDecided(*settled));
             }
@@ -274,15 +266,12 @@ impl<'g, 'o> Referee<'g, 'o> {
             if let Some((_, twice)) = twice.next() {
                 return Err(Fault::RepeatedConclusion(*twice));
             }
-            if !Claim::concludes_alone(&step.claims, at) {
-                return Err(Fault::RepeatedConclusion(conclusions[0]));
-            }
+            let is_alone = Claim::concludes_alone(&step.claims, at);
+            require(is_alone, Fault::RepeatedConclusion(conclusions[0]))?;
             context.check_claim(claim, &mut budget)?;
             missing.extend(context.missing_candidates(&claim.because));
         }
-        if step.claims.is_empty() {
-            return Err(Fault::NoConclusion);
-        }
+        require(!step.claims.is_empty(), Fault::NoConclusion)?;
         if let Some(mark) = step.marks.iter().find(|mark| !board.has(mark.candidate)) {
             return Err(Fault::AlreadyDecided(mark.candidate));
         }
@@ -292,30 +281,22 @@ impl<'g, 'o> Referee<'g, 'o> {
     /// Returns the current position. Returns an error if no step or branch may follow the last log entry.
     fn live_position(&self) -> Result<&Replay<'g>, Fault> {
         let replay = self.replay.as_ref().map_err(|contradiction| Fault::Start(*contradiction))?;
-        if self.abandoned {
-            return Err(Fault::Order("nothing but closings once a branch was abandoned"));
-        }
-        if self.branch_states.last().is_some_and(|state| state.contradiction.is_some()) {
-            return Err(Fault::Order("nothing after a contradiction but the branch's closing"));
-        }
+        require(!self.abandoned, Fault::Order("nothing but closings once a branch was abandoned"))?;
+        let has_failed = self.branch_states.last().is_some_and(|state| state.contradiction.is_some());
+        require(!has_failed, Fault::Order("nothing after a contradiction but the branch's closing"))?;
         Ok(replay)
     }
 
     fn check_number_and_branch(&self, n: u32, branch: u32) -> Result<(), Fault> {
         let innermost = self.branch_states.last().map_or(0, |state| state.branch);
-        if Some(n) != self.last.checked_add(1) {
-            return Err(Fault::Order("the next number"));
-        }
-        if branch != innermost {
-            return Err(Fault::Order("the innermost open branch"));
-        }
-        Ok(())
+        require(Some(n) == self.last.checked_add(1), Fault::Order("the next number"))?;
+        require(branch == innermost, Fault::Order("the innermost open branch"))
     }
 
     fn check_sweep(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
-        if entry.sweep.is_some() != (self.rules.advance == Advance::Sweep && row.family == "singles") {
-            return Err(Fault::Order("a sweep number exactly for the singles of a run that sweeps"));
-        }
+        let is_swept = self.rules.advance == Advance::Sweep && row.family == "singles";
+        let lacks = Fault::Order("a sweep number exactly for the singles of a run that sweeps");
+        require(entry.sweep.is_some() == is_swept, lacks)?;
         let Some((sweep, pass)) = entry.sweep else {
             self.sweep.1 = None;
             return Ok(());
@@ -324,9 +305,8 @@ impl<'g, 'o> Referee<'g, 'o> {
         let Some(cell) = placed.filter(|_| finds(pass, &entry.step.technique)) else {
             return Err(Fault::Order("naked singles in naked passes and hidden ones in hidden passes"));
         };
-        if !may_follow(self.sweep, (sweep, pass), cell) {
-            return Err(Fault::Order("the same sweep or the next"));
-        }
+        let follows = may_follow(self.sweep, (sweep, pass), cell);
+        require(follows, Fault::Order("the same sweep or the next"))?;
         self.sweep = (sweep, Some((pass, cell)));
         Ok(())
     }
@@ -359,25 +339,20 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn check_branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
         let replay = self.live_position()?;
         self.check_number_and_branch(entry.n, entry.parent)?;
-        if !self.rules.branch {
-            return Err(Fault::Branch("the run was not allowed to branch"));
-        }
+        require(self.rules.branch, Fault::Branch("the run was not allowed to branch"))?;
         let board = replay.board();
         let fewest = board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len());
         let cell = entry.candidate.cell;
-        if fewest != Some(cell) {
-            return Err(Fault::Branch("its cell is not the first with the fewest candidates"));
-        }
-        if *entry != replay.describe_branch(entry.n, entry.candidate) {
-            return Err(Fault::Branch("its candidates, depth or ties differ from the position"));
-        }
+        let is_first = fewest == Some(cell);
+        require(is_first, Fault::Branch("its cell is not the first with the fewest candidates"))?;
+        let fits = *entry == replay.describe_branch(entry.n, entry.candidate);
+        require(fits, Fault::Branch("its candidates, depth or ties differ from the position"))?;
         let Some(state) = self.branch_states.last_mut() else {
             return Err(Fault::Branch("there is no position to branch from"));
         };
         let (_, candidates, tried) = state.choice.get_or_insert_with(|| (cell, entry.candidates.clone(), 0));
-        if candidates.get(*tried) != Some(&entry.candidate.digit) {
-            return Err(Fault::Branch("it is not the next candidate of the cell"));
-        }
+        let is_next = candidates.get(*tried) == Some(&entry.candidate.digit);
+        require(is_next, Fault::Branch("it is not the next candidate of the cell"))?;
         *tried += 1;
         self.branch_states.push(BranchState { branch: entry.n, ..BranchState::default() });
         self.nodes += 1;
@@ -389,25 +364,22 @@ impl<'g, 'o> Referee<'g, 'o> {
         let (Ok(replay), [_, .., state]) = (&self.replay, self.branch_states.as_slice()) else {
             return Err(Fault::Order("an open branch to close"));
         };
-        if entry.n != state.branch {
-            return Err(Fault::Order("the closing of the innermost open branch"));
-        }
+        let is_innermost = entry.n == state.branch;
+        require(is_innermost, Fault::Order("the closing of the innermost open branch"))?;
         let board = replay.board();
-        if self.abandoned && entry.why != Closing::Abandoned {
-            return Err(Fault::Order("nothing but closings once a branch was abandoned"));
-        }
+        let may_close = !self.abandoned || entry.why == Closing::Abandoned;
+        require(may_close, Fault::Order("nothing but closings once a branch was abandoned"))?;
         match entry.why {
             Closing::Contradiction(contradiction) => {
                 let context =
                     CheckContext { board, start: board, givens: self.puzzle.givens(), by_givens: false };
-                if state.contradiction.is_none() || !context.has_contradiction(contradiction) {
-                    return Err(Fault::Closing("the position does not have this contradiction"));
-                }
+                let is_there = state.contradiction.is_some() && context.has_contradiction(contradiction);
+                require(is_there, Fault::Closing("the position does not have this contradiction"))?;
             }
-            Closing::Exhausted if !state.is_exhausted() => {
-                return Err(Fault::Closing("not every candidate of its cell was tried"));
+            Closing::Exhausted => {
+                let is_exhausted = state.is_exhausted();
+                require(is_exhausted, Fault::Closing("not every candidate of its cell was tried"))?;
             }
-            Closing::Exhausted => {}
             Closing::Solution => match board.solution().filter(|solution| solution.solves(&self.puzzle)) {
                 Some(solution) if state.contradiction.is_none() => self.solutions.push(solution),
                 _ => return Err(Fault::Closing("the position is not a solution")),
@@ -433,7 +405,9 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn check_result(&mut self, summary: &Summary) -> Result<(), Fault> {
-        let wrong = |what, expected: &dyn ToString| Err(Fault::Result(what, expected.to_string()));
+        let check = |holds, what, expected: &dyn ToString| {
+            if holds { Ok(()) } else { Err(Fault::Result(what, expected.to_string())) }
+        };
         let trunk = self.branch_states.pop().unwrap_or_default();
         let mut dead = trunk.contradiction;
         let mut finished = trunk.contradiction.is_some() || trunk.is_exhausted();
@@ -458,42 +432,24 @@ impl<'g, 'o> Referee<'g, 'o> {
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),
         };
-        if summary.verdict != expected {
-            return wrong("verdict", &expected.word());
-        }
-        if summary.contradiction != dead {
-            return match dead {
-                Some(dead) => wrong("contradiction", &dead.named(self.puzzle.layout()).to_string()),
-                None => wrong("contradiction", &"none"),
-            };
-        }
-        if summary.count != count as u64 {
-            return wrong("count", &count);
-        }
-        if summary.complete != complete {
-            return wrong("complete", &complete);
-        }
-        let listed = summary.solutions.len();
-        if !self.solutions.starts_with(&summary.solutions) || listed < count.min(2) {
-            return wrong("solutions", &"those found, in their order");
-        }
-        if (summary.nodes, summary.depth as usize) != (self.nodes, self.depth) {
-            return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
-        }
+        check(summary.verdict == expected, "verdict", &expected.word())?;
+        let named = dead.map_or("none".to_string(), |dead| dead.named(self.puzzle.layout()).to_string());
+        check(summary.contradiction == dead, "contradiction", &named)?;
+        check(summary.count == count as u64, "count", &count)?;
+        check(summary.complete == complete, "complete", &complete)?;
+        let are_listed =
+            self.solutions.starts_with(&summary.solutions) && summary.solutions.len() >= count.min(2);
+        check(are_listed, "solutions", &"those found, in their order")?;
+        let figures = format!("{} and {}", self.nodes, self.depth);
+        let has_figures = (summary.nodes, summary.depth as usize) == (self.nodes, self.depth);
+        check(has_figures, "nodes and depth", &figures)?;
         let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
-        if !within(self.bounds.nodes, self.nodes) || !within(self.bounds.solutions, summary.count) {
-            return wrong("the budget", &"at least what the run used");
-        }
-        if summary.supposing != self.supposing {
-            return wrong("steps that suppose", &self.supposing);
-        }
-        if summary.sweeps != self.sweep.0 {
-            return wrong("sweeps", &self.sweep.0);
-        }
-        if complete && self.report.assumed > 0 && !self.solutions_are_complete() {
-            return Err(Fault::Assumes);
-        }
-        Ok(())
+        let is_within = within(self.bounds.nodes, self.nodes) && within(self.bounds.solutions, summary.count);
+        check(is_within, "the budget", &"at least what the run used")?;
+        check(summary.supposing == self.supposing, "steps that suppose", &self.supposing)?;
+        check(summary.sweeps == self.sweep.0, "sweeps", &self.sweep.0)?;
+        let may_end = !complete || self.report.assumed == 0 || self.solutions_are_complete();
+        require(may_end, Fault::Assumes)
     }
 
     /// Returns whether the solutions in the log are known to be all. Steps that assume a unique solution

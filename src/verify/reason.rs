@@ -7,6 +7,7 @@ use super::fault::Fault;
 use super::{guardians, symmetry};
 use crate::grid::{Candidate, Cell, Contradiction, Layout};
 use crate::step::{Case, Cited, Claim, Constraint, Reason, sorted};
+use crate::trace::require;
 
 /// Work limit for checking one step, counted in candidates read.
 pub(super) const WORK_LIMIT: u32 = 20_000_000;
@@ -181,7 +182,7 @@ impl CheckContext<'_> {
                 _ => {}
             }
         }
-        if open.is_empty() && !all.is_empty() { Err(Fault::NeverAllNeeded) } else { Ok(()) }
+        require(!open.is_empty() || all.is_empty(), Fault::NeverAllNeeded)
     }
 
     /// Checks that the reason proves every goal; without goals, that it proves a contradiction.
@@ -193,9 +194,7 @@ impl CheckContext<'_> {
         budget: &mut u32,
         depth: u32,
     ) -> Result<(), Fault> {
-        if depth > DEEPEST {
-            return Err(Fault::TooLarge);
-        }
+        require(depth <= DEEPEST, Fault::TooLarge)?;
         match reason {
             Reason::Linear { truths, links } => self.check_linear(truths, links, goals, known, budget),
             Reason::Exhaust { cited } => self.check_exhaust(cited, goals, known, budget),
@@ -215,7 +214,7 @@ impl CheckContext<'_> {
                     for goal in goals {
                         each(std::slice::from_ref(goal), Some(*goal))?;
                     }
-                    return if goals.is_empty() { Err(Fault::Cases) } else { Ok(()) };
+                    return require(!goals.is_empty(), Fault::Cases);
                 }
                 each(goals, None)
             }
@@ -241,9 +240,8 @@ impl CheckContext<'_> {
     /// that value.
     fn sum(&self, truths: &[Cited], links: &[Cited], known: &Known, budget: &mut u32) -> Result<Sum, Fault> {
         self.spend((truths.len() + links.len()) * self.layout().digits(), budget)?;
-        if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
-            return Err(Fault::Guardians("guardians cannot be used as a link"));
-        }
+        let is_guarded = links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. }));
+        require(!is_guarded, Fault::Guardians("guardians cannot be used as a link"))?;
         let covers = covers(self.layout(), truths, links);
         let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i64>();
         let mut slack = ones(links) - ones(truths);
@@ -291,7 +289,7 @@ impl CheckContext<'_> {
         let mut tried: Vec<Candidate> = cases.iter().map(|case| case.when).collect();
         left.sort_unstable();
         tried.sort_unstable();
-        if left == tried { Ok(()) } else { Err(Fault::Cases) }
+        require(left == tried, Fault::Cases)
     }
 
     fn check_case(
@@ -311,19 +309,13 @@ impl CheckContext<'_> {
         let mut concluded = Known::new();
         for claim in &case.claims {
             let shown = self::goals(claim);
-            if ended
-                || self.all_known(goals, &known)
-                || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate))
-            {
-                return Err(Fault::Cases);
-            }
+            let contradicts_itself = claim.place.iter().any(|candidate| claim.eliminate.contains(candidate));
+            require(!ended && !self.all_known(goals, &known) && !contradicts_itself, Fault::Cases)?;
             for &(candidate, value) in &shown {
-                if !self.board.open().contains(candidate.cell) || !self.board.has(candidate) {
-                    return Err(Fault::AlreadyDecided(candidate));
-                }
-                if concluded.insert(candidate, value) == Some(value) {
-                    return Err(Fault::RepeatedConclusion(candidate));
-                }
+                let is_open = self.board.open().contains(candidate.cell) && self.board.has(candidate);
+                require(is_open, Fault::AlreadyDecided(candidate))?;
+                let is_new = concluded.insert(candidate, value) != Some(value);
+                require(is_new, Fault::RepeatedConclusion(candidate))?;
             }
             self.check_reason(&claim.because, &shown, &known, budget, depth + 1)?;
             ended = shown.is_empty();
@@ -357,8 +349,7 @@ impl CheckContext<'_> {
         };
         let parts: Vec<Part> = cited.iter().map(part).collect();
         if goals.is_empty() {
-            let possible = self.can_fill(&parts, known, budget)?;
-            return if possible { Err(Fault::NoContradiction) } else { Ok(()) };
+            return require(!self.can_fill(&parts, known, budget)?, Fault::NoContradiction);
         }
         for &(candidate, value) in goals {
             let mut opposed = known.clone();

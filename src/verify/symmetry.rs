@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::context::{CheckContext, Goal, all_follow};
 use super::fault::Fault;
 use crate::grid::{Cell, Digit, Index};
+use crate::trace::require;
 
 /// Checks a symmetry and the eliminations from it. Each must remove, from a cell that maps to itself, a digit
 /// that does not.
@@ -14,27 +15,20 @@ pub(super) fn check(
     digits: &[Digit],
     goals: &[Goal],
 ) -> Result<(), Fault> {
-    let fault = |lacks| Err(Fault::Symmetry(lacks));
+    let check = |holds, lacks| require(holds, Fault::Symmetry(lacks));
     let layout = context.board.layout();
-    if !context.by_givens {
-        return fault("the givens are not known to have one solution");
-    }
-    if !is_permutation(cells, layout.cells()) || !is_permutation(digits, layout.digits()) {
-        return fault("cells and digits are not each mapped one to one");
-    }
+    check(context.by_givens, "the givens are not known to have one solution")?;
+    let are_mapped = is_permutation(cells, layout.cells()) && is_permutation(digits, layout.digits());
+    check(are_mapped, "cells and digits are not each mapped one to one")?;
     let houses: BTreeSet<BTreeSet<Cell>> =
         layout.all_houses().map(|house| layout.house(house).cells.iter().copied().collect()).collect();
     let image = |house: &BTreeSet<Cell>| house.iter().map(|cell| cells[cell.index()]).collect();
-    if !houses.iter().all(|house| houses.contains(&image(house))) {
-        return fault("a house is mapped to cells that are not a house");
-    }
+    let are_houses = houses.iter().all(|house| houses.contains(&image(house)));
+    check(are_houses, "a house is mapped to cells that are not a house")?;
     let becomes = |given: Option<Digit>| given.map(|digit| digits[digit.index()]);
-    if layout
-        .all_cells()
-        .any(|c| context.givens[cells[c.index()].index()] != becomes(context.givens[c.index()]))
-    {
-        return fault("the givens are not mapped to the givens");
-    }
+    let stays =
+        |cell: Cell| context.givens[cells[cell.index()].index()] == becomes(context.givens[cell.index()]);
+    check(layout.all_cells().all(stays), "the givens are not mapped to the givens")?;
     all_follow(goals, |(candidate, value)| {
         let stays = cells.get(candidate.cell.index()) == Some(&candidate.cell);
         let changes = digits.get(candidate.digit.index()).is_some_and(|&digit| digit != candidate.digit);

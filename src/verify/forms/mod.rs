@@ -30,6 +30,7 @@ use std::collections::BTreeSet;
 use super::fault::Fault;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, HouseKind, Layout};
 use crate::step::{Cited, Claim, Constraint, Reason, Step, TechniqueId};
+use crate::trace::require;
 
 /// Requirements on the claims of a technique's steps: conclusions, cited constraints, and how these lie.
 ///
@@ -370,10 +371,6 @@ fn is_a(wanted: ConstraintKind, constraint: &Constraint, layout: &Layout) -> boo
         ConstraintKind::NoBox => kind != HouseKind::Box,
         ConstraintKind::Line => matches!(kind, HouseKind::Row | HouseKind::Column),
     }
-}
-
-fn require(holds: bool, lacks: &'static str) -> Outcome {
-    if holds { Ok(()) } else { Err(lacks) }
 }
 
 // Relations used by several families.
