@@ -7,7 +7,7 @@ use super::error::ProofError;
 use super::veripb::solutions;
 use crate::grid::{Candidate, Index, Layout, Puzzle};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
-use crate::trace::{Closing, Entry, Summary, Verdict};
+use crate::trace::{Closing, Entry, Summary, Verdict, require};
 
 const SINGLES: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
@@ -95,16 +95,14 @@ impl<'p, W: Write> Drat<'p, W> {
                 Err(ProofError::NoSingle { n: entry.n, technique: entry.step.technique.clone() })
             }
             Entry::Branch(entry) => {
-                if entry.parent != self.open.last().map_or(0, |(n, _)| *n) {
-                    return Err(ProofError::Order("a branch in the innermost open one"));
-                }
+                let is_inside = entry.parent == self.open.last().map_or(0, |(n, _)| *n);
+                require(is_inside, ProofError::Order("a branch in the innermost open one"))?;
                 self.open.push((entry.n, Literal::no(entry.candidate)));
                 Ok(())
             }
             Entry::Close(entry) => {
-                if self.open.last().is_none_or(|(n, _)| *n != entry.n) {
-                    return Err(ProofError::Order("the innermost open branch to be closed"));
-                }
+                let is_innermost = self.open.last().is_some_and(|(n, _)| *n == entry.n);
+                require(is_innermost, ProofError::Order("the innermost open branch to be closed"))?;
                 // An abandoned branch proves nothing. One with the solution is refuted by the clause that
                 // forbids it.
                 if entry.why != Closing::Abandoned {
@@ -123,12 +121,9 @@ impl<'p, W: Write> Drat<'p, W> {
     /// [`ProofError::Verdict`] unless the verdict is none or unique, [`ProofError::Order`] if a
     /// branch is still open, and [`ProofError::Output`].
     pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
-        if !self.open.is_empty() {
-            return Err(ProofError::Order("every branch to be closed before the end"));
-        }
-        if !matches!(summary.verdict, Verdict::None | Verdict::Unique) {
-            return Err(ProofError::Verdict(summary.verdict));
-        }
+        require(self.open.is_empty(), ProofError::Order("every branch to be closed before the end"))?;
+        let is_proved = matches!(summary.verdict, Verdict::None | Verdict::Unique);
+        require(is_proved, ProofError::Verdict(summary.verdict))?;
         clause(self.layout, &[], &mut self.out)?;
         self.out.flush()?;
         Ok(self.out)

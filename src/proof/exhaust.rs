@@ -9,6 +9,7 @@ use super::lines::{Lines, StepError};
 use super::state::{Hints, State};
 use crate::grid::Candidate;
 use crate::step::{Cited, Constraint};
+use crate::trace::require;
 
 /// The greatest number of nested choices in the search over the cited constraints. The limit on proof lines
 /// does not bound the depth, because only dead ends write lines.
@@ -133,9 +134,7 @@ impl<'p, W: Write> Lines<'p, W> {
         depth: usize,
     ) -> Result<Option<u64>, StepError> {
         self.check_line_limit()?;
-        if depth > DEEPEST {
-            return Err(StepError::TooLong);
-        }
+        require(depth <= DEEPEST, StepError::TooLong)?;
         loop {
             let Some((candidates, part)) = filling.narrowest(parts) else { return Ok(None) };
             match candidates[..] {

@@ -7,6 +7,7 @@ use super::error::{MOST_LINES, ProofError};
 use super::state::{Hints, State, Support};
 use crate::grid::Layout;
 use crate::step::{Cited, Claim, Reason, TechniqueId};
+use crate::trace::require;
 
 /// Writes proof lines, numbers them and tracks the candidates currently supposed.
 pub(super) struct Lines<'p, W> {
@@ -147,7 +148,7 @@ impl<'p, W: Write> Lines<'p, W> {
 
     /// Returns an error if the current step has reached its line limit.
     pub(super) fn check_line_limit(&self) -> Result<(), StepError> {
-        if self.last - self.before < self.most { Ok(()) } else { Err(StepError::TooLong) }
+        require(self.last - self.before < self.most, StepError::TooLong)
     }
 
     /// Writes the proof lines of a claim and records the claim's conclusions in `state`.

@@ -9,7 +9,7 @@ use super::state::{Hints, PlacedDigit, State, Support};
 use crate::formats;
 use crate::grid::{Candidate, Cell, Contradiction, Index, Layout, Puzzle, Solution};
 use crate::step::{Claim, Constraint, Reason};
-use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, Verdict};
+use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, Verdict, require};
 
 /// Writes a log as a proof in the format of `VeriPB` 3.0, for the formula that [`opb`](super::opb) writes.
 ///
@@ -126,9 +126,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     /// [`ProofError::Solutions`] if the summary holds fewer solutions than its verdict needs,
     /// [`ProofError::Order`] if a branch is still open, and [`ProofError::Output`].
     pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
-        if !self.branches.is_empty() {
-            return Err(ProofError::Order("every branch to be closed before the end"));
-        }
+        require(self.branches.is_empty(), ProofError::Order("every branch to be closed before the end"))?;
         let solutions = solutions(self.lines.layout, summary)?;
         self.lines.comment(&format!("the verdict: {}", summary.verdict.word()))?;
         match (summary.verdict, solutions.first()) {
@@ -160,9 +158,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     fn step(&mut self, entry: &StepEntry) -> Result<(), ProofError> {
         let (n, technique) = (entry.n, &entry.step.technique);
         let open = self.branches.last_mut().unwrap_or(&mut self.start);
-        if entry.branch != open.n {
-            return Err(ProofError::Order("a step of the innermost open branch"));
-        }
+        require(entry.branch == open.n, ProofError::Order("a step of the innermost open branch"))?;
         if entry.step.assumes_unique() {
             return Err(ProofError::AssumesUnique { n, technique: technique.clone() });
         }
@@ -175,9 +171,7 @@ impl<'p, W: Write> Veripb<'p, W> {
 
     fn branch(&mut self, entry: &BranchEntry) -> Result<(), ProofError> {
         let above = self.branches.last_mut().unwrap_or(&mut self.start);
-        if entry.parent != above.n {
-            return Err(ProofError::Order("a branch in the innermost open one"));
-        }
+        require(entry.parent == above.n, ProofError::Order("a branch in the innermost open one"))?;
         let tried = Literal::yes(entry.candidate);
         above.cell = Some(entry.candidate.cell);
         let mut state = above.state.clone();
