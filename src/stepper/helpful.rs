@@ -3,21 +3,13 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::choice::RuleGroup;
+use super::plan::{Plan, RuleGroup};
 use super::position::Position;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{Entered, Rules, Work, find_first};
 use crate::step::{Step, TechniqueId, sorted};
-
-/// Chooses the step that helps most. Holds the rules that may fire next, easiest first.
-pub(super) struct Helper<'p, S: Storage> {
-    pub(super) rules: &'p [RuleGroup<S>],
-    pub(super) techniques: &'p [TechniqueId],
-    /// The singles that may follow.
-    pub(super) singles: Option<Sweep>,
-}
 
 /// A step, and the position after it with what is cached for it.
 struct Tried<'g, S: Storage> {
@@ -26,10 +18,10 @@ struct Tried<'g, S: Storage> {
     cached: Entered<S>,
 }
 
-impl<S: Rules> Helper<'_, S> {
+impl<S: Rules> Plan<S> {
     /// Returns the most helpful of the shortest instances of the group at `rank`, of equally helpful ones the
     /// first, and how many groups are known to find nothing after it. `None` if the group finds nothing.
-    pub(super) fn choose(
+    pub(super) fn most_helpful(
         &self,
         rank: usize,
         position: &Position<'_, S>,

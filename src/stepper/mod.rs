@@ -1,6 +1,5 @@
 //! The stepper: tries rules in order, reports each deduction to a log, and branches only when no rule fires.
 
-mod choice;
 mod helpful;
 mod hodoku;
 mod log;
@@ -302,8 +301,7 @@ impl Stepper {
     }
 
     fn finish<S: Rules, L: Log>(&self, keep: usize, mut search: Search<'_, S, L>) -> Summary {
-        let mut solutions = Vec::new();
-        let mut count = 0;
+        let (mut solutions, mut count, mut is_cut_short) = (Vec::new(), 0, false);
         while let Some(solution) = search.next_solution() {
             count += 1;
             if solutions.len() < keep {
@@ -311,27 +309,19 @@ impl Stepper {
             }
             if self.limit.is_some_and(|limit| count >= limit) && search.has_more() {
                 search.abandon();
-                return summary(&search, solutions, count, false);
+                is_cut_short = true;
+                break;
             }
         }
-        let complete = search.exhausted();
-        summary(&search, solutions, count, complete)
+        let complete = !is_cut_short && search.exhausted();
+        let verdict = match (count, complete) {
+            (2.., _) => Verdict::Multiple,
+            (1, true) => Verdict::Unique,
+            (0, true) => Verdict::None,
+            (_, false) => Verdict::Unknown(search.stopped.unwrap_or(Stop::Budget)),
+        };
+        Summary { verdict, solutions, count, complete, ..search.figures }
     }
-}
-
-fn summary<S: Rules, L: Log>(
-    search: &Search<'_, S, L>,
-    solutions: Vec<Solution>,
-    count: u64,
-    complete: bool,
-) -> Summary {
-    let verdict = match (count, complete) {
-        (2.., _) => Verdict::Multiple,
-        (1, true) => Verdict::Unique,
-        (0, true) => Verdict::None,
-        (_, false) => Verdict::Unknown(search.stopped.unwrap_or(Stop::Budget)),
-    };
-    Summary { verdict, solutions, count, complete, ..search.figures.clone() }
 }
 
 /// An iterator over the solutions of a puzzle. See [`Stepper::solutions`].

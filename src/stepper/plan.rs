@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::choice::RuleGroup;
-use super::helpful::Helper;
 use super::hodoku::{self, TieBreak};
 use super::position::Position;
 use super::profile::{Advance, InstanceChoice, Profile};
@@ -15,6 +13,14 @@ use crate::rules::{Listed, Rules, Work, find_first};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
+/// Rules that are tried together, and the tie-break among their instances.
+pub(super) struct RuleGroup<S: Storage> {
+    pub(super) rules: Vec<&'static Listed<S>>,
+    pub(super) tie_break: TieBreak,
+    /// True if the rules find chains, shorter ones first, of which only the shortest compete.
+    pub(super) by_length: bool,
+}
+
 /// A profile compiled for one storage: the singles, then the other rules in order. A stepper makes a plan
 /// once for each layout.
 pub(super) struct Plan<S: Storage> {
@@ -23,7 +29,7 @@ pub(super) struct Plan<S: Storage> {
     /// The singles to place one at a time, oldest first, as `HoDoKu` does; `None` in other profiles.
     pub(super) queued: Option<Sweep>,
     /// The singles of the profile, however it places them.
-    singles: Option<Sweep>,
+    pub(super) singles: Option<Sweep>,
     /// The rules to try when no single is left, in order.
     pub(super) rules: Vec<RuleGroup<S>>,
     /// All rules of the profile, in order, those for singles included.
@@ -89,11 +95,6 @@ impl<S: Rules> Plan<S> {
         Ok(None)
     }
 
-    /// Returns what chooses the step that helps most.
-    pub(super) fn helper(&self) -> Helper<'_, S> {
-        Helper { rules: &self.rules, techniques: &self.techniques, singles: self.singles }
-    }
-
     /// Returns the easiest step in the position: of the easiest rule that fires, the instance that the profile
     /// chooses. Without a step it also returns the reason to stop, if the time ran out.
     pub(super) fn next(
@@ -127,7 +128,7 @@ impl<S: Rules> Plan<S> {
             }
         }
         for rank in 0..self.rules.len() {
-            if let Some((step, _)) = self.helper().choose(rank, &position, &mut work) {
+            if let Some((step, _)) = self.most_helpful(rank, &position, &mut work) {
                 return Ok((Some(step), None));
             }
             if let Some(stop) = stop(&work) {

@@ -268,7 +268,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
         if self.plan.is_helpful {
-            let (step, silent) = self.plan.helper().choose(rank, position, &mut self.work)?;
+            let (step, silent) = self.plan.most_helpful(rank, position, &mut self.work)?;
             self.silent = silent;
             return Some(step);
         }
