@@ -20,8 +20,8 @@ use crate::step::{NAKED_SINGLE, Reason, Step};
 use crate::stepper::{Advance, Counts, InstanceChoice, Log, Profile, RoundStepper, Stepper};
 use crate::trace::record::StepRecord;
 use crate::trace::{
-    Annotation, Annotator, Detail, Entries, Entry, EntryBuilder, Event, Excerpt, ExcerptOrder, Header,
-    Record, RecordBuilder, Recorder, Replay, SE_RULES, StepEntry, Stop, Summary, Verdict,
+    Annotation, Annotator, Detail, Entries, Entry, EntryBuilder, Event, ExcerptOrder, Header, Record,
+    RecordBuilder, Recorder, Replay, SE_RULES, StepEntry, Stop, Summary, Verdict,
 };
 use crate::verify::{Referee, Report, VerifyError, excerpt_of};
 
@@ -122,13 +122,7 @@ impl Stepper {
     /// Solves `puzzle` and keeps the whole log. The trace calls the puzzle `1`.
     pub fn solve(&self, puzzle: &Puzzle) -> Run {
         let (summary, events) = self.whole_log(puzzle);
-        Run {
-            header: self.header(puzzle, "1", None),
-            geometry: Geometry::new(Arc::clone(puzzle.layout())),
-            puzzle: puzzle.clone(),
-            events,
-            summary,
-        }
+        self.finished(puzzle, events, summary)
     }
 
     /// Gives a hint at the easiest step. Rung 1 says the least, rung 4 everything; higher rungs count as 4.
@@ -164,13 +158,12 @@ impl Stepper {
     }
 
     fn stop_after(&self, puzzle: &Puzzle, step: Step) -> Run {
-        Run {
-            header: self.header(puzzle, "1", None),
-            geometry: Geometry::new(Arc::clone(puzzle.layout())),
-            puzzle: puzzle.clone(),
-            events: vec![Event::Step(Box::new(step))],
-            summary: Summary::stopped(Stop::Stuck),
-        }
+        self.finished(puzzle, vec![Event::Step(Box::new(step))], Summary::stopped(Stop::Stuck))
+    }
+
+    fn finished(&self, puzzle: &Puzzle, events: Vec<Event>, summary: Summary) -> Run {
+        let geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        Run { header: self.header(puzzle, "1", None), geometry, puzzle: puzzle.clone(), events, summary }
     }
 }
 
@@ -281,22 +274,15 @@ impl Run {
         (self.verdict() == Verdict::Unique).then(rounds).and_then(Sudostep::of)
     }
 
-    /// Returns the story of the steps that the verdict and the solutions rely on.
-    fn story<'s, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>>(
-        &'s self,
-        (excerpt, sudostep): (&'s Excerpt, Option<&'s Sudostep>),
-        mode: StoryMode,
-        emit: F,
-    ) -> Story<'s, F> {
-        let Self { header, puzzle, geometry, .. } = self;
-        let run = StoryRun { header, puzzle, geometry, excerpt, sudostep };
-        Story::new(run, (mode, Depth::Full), Narrator::new(puzzle.layout()), emit)
-    }
-
-    fn used(&self) -> Excerpt {
+    /// Tells the story of the steps that the verdict and the solutions rely on.
+    fn tell<E>(&self, mode: StoryMode, emit: impl FnMut(StoryPiece<'_>) -> Result<(), E>) -> Result<(), E> {
         let entries = || self.entries();
         let Self { header, puzzle, geometry, summary, .. } = self;
-        excerpt_of(geometry, header, puzzle, entries, summary, |run| run.used(ExcerptOrder::Proof))
+        let excerpt =
+            &excerpt_of(geometry, header, puzzle, entries, summary, |run| run.used(ExcerptOrder::Proof));
+        let sudostep = self.by_rounds();
+        let run = StoryRun { header, puzzle, geometry, excerpt, sudostep: sudostep.as_ref() };
+        Story::new(run, (mode, Depth::Full), Narrator::new(puzzle.layout()), emit).tell(summary)
     }
 
     /// Writes the run in words, as `sudostep explain` does, without colours.
@@ -306,7 +292,7 @@ impl Run {
     pub fn write_explanation(&self, mut out: impl Write) -> io::Result<()> {
         let mut lines = Lines::new(self.puzzle.layout(), Paint::Plain, None);
         let emit = |piece: StoryPiece<'_>| out.write_all(lines.part(&piece).as_bytes());
-        self.story((&self.used(), self.by_rounds().as_ref()), StoryMode::Folded, emit).tell(&self.summary)
+        self.tell(StoryMode::Folded, emit)
     }
 
     /// Writes an HTML page to step through the run, as `sudostep explain --format html` does.
@@ -320,8 +306,7 @@ impl Run {
             run.piece(&piece);
             Ok(())
         };
-        self.story((&self.used(), self.by_rounds().as_ref()), StoryMode::AllSteps, emit)
-            .tell(&self.summary)?;
+        self.tell(StoryMode::AllSteps, emit)?;
         let (head, tail) = page();
         let data = serde_json::to_string(&run.end())?;
         write!(out, "{head}{data}{tail}")
