@@ -1,8 +1,8 @@
 //! The rows of all techniques, family by family.
 //!
-//! A row begins with the constant that names the technique in code, then the id (the ids of singles are in
-//! `step`), name, order and level. Optional data follow, then the relation to other techniques and an
-//! example.
+//! A block begins with its family and the optional data that its rows share. A row begins with the constant
+//! that names the technique in code, then the id (the ids of singles are in `step`), name, order and level.
+//! Optional data follow, then the relation to other techniques and an example.
 
 use super::{Availability, Level, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
@@ -43,8 +43,13 @@ impl Technique {
     }
 }
 
+/// Applies the setters that a block of rows shares.
+macro_rules! with {
+    ([$($set:ident($($value:tt)*)),*], $row:expr) => { $row $(.$set($($value)*))* };
+}
+
 macro_rules! rows {
-    ($($family:literal {$(
+    ($($family:literal $shared:tt {$(
         $constant:ident $(= $id:literal)?, $name:literal, $order:literal, $level:ident
         $(, $set:ident($($value:tt)*))* $relation:literal $example:literal;
     )*})*) => {
@@ -52,7 +57,7 @@ macro_rules! rows {
 
         /// Builds the row of every technique, without the sentences and pages of the prose files.
         pub(super) fn rows() -> Vec<Technique> {
-            vec![$($(Technique {
+            vec![$($(with!($shared, Technique {
                 id: $constant,
                 name: $name,
                 aliases: &[],
@@ -68,13 +73,13 @@ macro_rules! rows {
                 messages: Vec::new(),
                 page: "",
                 example: $example,
-            } $(.$set($($value)*))*,)*)*]
+            } $(.$set($($value)*))*),)*)*]
         }
     };
 }
 
 rows! {
-    "singles" {
+    "singles" [] {
         FULL_HOUSE, "Full House", 100, Easy, hodoku("0000", 4), se("1.0"),
             aliases(&["last digit", "last digit in house", "open single", "last value"])
             "A special case of both hidden-single and naked-single."
@@ -92,7 +97,7 @@ rows! {
             "A naked subset of size one."
             "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
     }
-    "intersections" {
+    "intersections" [] {
         POINTING = "pointing", "Locked Candidates Type 1 (Pointing)", 520, Medium, hodoku("0100", 50), se("2.6"),
             aliases(&["locked candidates", "locked candidates type 1", "pointing pair", "pointing pairs",
                 "pointing triple", "intersection removal", "lc1", "omission"])
@@ -110,7 +115,7 @@ rows! {
             "A naked triple that lies in a box and in a line, both of which lose candidates."
             ".1.5.27...3....45.5....32..3246851798...27345.753.4862...2.958...3...9..7....16..";
     }
-    "subsets" {
+    "subsets" [] {
         NAKED_PAIR = "naked-pair", "Naked Pair", 540, Medium, hodoku("0200", 60), se("3.0"),
             aliases(&["naked double", "naked twins", "naked subset", "disjoint subset", "conjugate pair"])
             "The other open cells of the house hold a hidden subset of its other digits."
@@ -137,7 +142,7 @@ rows! {
             "The other open cells of the house are a naked subset."
             "..2.1.67..4.7...917.196..5..2.8..749..7....65.......3.81.69.5275.....48327.5..916";
     }
-    "fish-basic" {
+    "fish-basic" [] {
         X_WING = "x-wing", "X-Wing", 600, Hard, hodoku("0300", 140), se("3.2"), aliases(&["xwing", "2-fish", "fish"])
             "The basic fish of size two."
             ".4268137..81.....26.3.29..82.485....3.8.9.2....91.2..4425317..6836945.2.197268453";
@@ -163,166 +168,135 @@ rows! {
              removes the same."
             ".6748.12.82135647.4...27...37.5.128414.27863..5.6.47....2.4.856.8..1234.73...5.1.";
     }
-    "fish-finned" {
-        FINNED_X_WING = "finned-x-wing", "Finned X-Wing", 930, Hard, hodoku("0310", 130), aliases(&["finned fish"])
+    "fish-finned" [aliases(&["finned fish"])] {
+        FINNED_X_WING = "finned-x-wing", "Finned X-Wing", 930, Hard, hodoku("0310", 130)
             "A fish of size two but for its fins."
             "..93.4578..47.9126..7.1.349675...8.4.8.4756.1..16..257.9.8..76.7........5....7..3";
-        SASHIMI_X_WING = "sashimi-x-wing", "Sashimi X-Wing", 940, Hard, hodoku("0320", 150),
-            aliases(&["sashimi fish", "finned fish"])
-            "A finned fish of size two that needs its fins. As a rule it is a skyscraper, or a grouped one."
-            "9..257..8...913..7.7.4682.952.681.93...372..66..5948.27..8.56.4...7...818..1....5";
-        FINNED_SWORDFISH = "finned-swordfish", "Finned Swordfish", 950, Unfair, hodoku("0311", 200),
-            aliases(&["finned fish"])
+        FINNED_SWORDFISH = "finned-swordfish", "Finned Swordfish", 950, Unfair, hodoku("0311", 200)
             "A fish of size three but for its fins."
             "9325.78.41452.8.79786.492.53597.2.4.6.84.5.2.2.4..6.5.8279514..491673582563824791";
-        SASHIMI_SWORDFISH = "sashimi-swordfish", "Sashimi Swordfish", 960, Unfair, hodoku("0321", 240),
-            aliases(&["sashimi fish", "finned fish"])
-            "A finned fish of size three that needs its fins."
-            ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
-        FINNED_JELLYFISH = "finned-jellyfish", "Finned Jellyfish", 970, Unfair, hodoku("0312", 250),
-            aliases(&["finned fish"])
+        FINNED_JELLYFISH = "finned-jellyfish", "Finned Jellyfish", 970, Unfair, hodoku("0312", 250)
             "A fish of size four but for its fins."
             "164..325.5..12436....56.14.315.487...2....485.48275.13...45.87.45...2..1......5.4";
-        SASHIMI_JELLYFISH = "sashimi-jellyfish", "Sashimi Jellyfish", 980, Unfair, hodoku("0322", 260),
-            aliases(&["sashimi fish", "finned fish"])
-            "A finned fish of size four that needs its fins."
-            "216..9...5347..2....82..1....3....1618.364..5.65...38.6.....5..8...7.63.3576...41";
-        FINNED_SQUIRMBAG = "finned-squirmbag", "Finned Squirmbag", 1000, Unfair, hodoku("0313", 470), by_name(),
-            aliases(&["finned fish"])
+        FINNED_SQUIRMBAG = "finned-squirmbag", "Finned Squirmbag", 1000, Unfair, hodoku("0313", 470), by_name()
             "A fish of size five but for its fins."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
-        SASHIMI_SQUIRMBAG = "sashimi-squirmbag", "Sashimi Squirmbag", 1010, Unfair, hodoku("0323", 470), by_name(),
-            aliases(&["sashimi fish", "finned fish"])
-            "A finned fish of size five that needs its fins."
-            ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
-        FINNED_WHALE = "finned-whale", "Finned Whale", 1020, Unfair, hodoku("0314", 470), by_name(),
-            aliases(&["finned fish"])
+        FINNED_WHALE = "finned-whale", "Finned Whale", 1020, Unfair, hodoku("0314", 470), by_name()
             "A fish of size six but for its fins."
             ":0314:8:..9.7......4.5.7.937.9421.86.158497....769.14947..3..54.2.95..759...7...7..4.659.:112 814 122 \
              824 857 267 268 374 384::";
-        SASHIMI_WHALE = "sashimi-whale", "Sashimi Whale", 1030, Unfair, hodoku("0324", 470), by_name(),
-            aliases(&["sashimi fish", "finned fish"])
-            "A finned fish of size six that needs its fins."
-            "1..75.2466.21...79..746.13.3..2..4.157.....6.4..31679.269..7.1471.92.6.3.3...1927";
-        FINNED_LEVIATHAN = "finned-leviathan", "Finned Leviathan", 1040, Unfair, hodoku("0315", 470), by_name(),
-            aliases(&["finned fish"])
+        FINNED_LEVIATHAN = "finned-leviathan", "Finned Leviathan", 1040, Unfair, hodoku("0315", 470), by_name()
             "A fish of size seven but for its fins."
             ".5.3.8.24.48256.392.3.4.65853....4.6....34..5..456..734.5.239878..49536139...7542";
-        SASHIMI_LEVIATHAN = "sashimi-leviathan", "Sashimi Leviathan", 1050, Unfair, hodoku("0325", 470), by_name(),
-            aliases(&["sashimi fish", "finned fish"])
+    }
+    "fish-finned" [aliases(&["sashimi fish", "finned fish"])] {
+        SASHIMI_X_WING = "sashimi-x-wing", "Sashimi X-Wing", 940, Hard, hodoku("0320", 150)
+            "A finned fish of size two that needs its fins. As a rule it is a skyscraper, or a grouped one."
+            "9..257..8...913..7.7.4682.952.681.93...372..66..5948.27..8.56.4...7...818..1....5";
+        SASHIMI_SWORDFISH = "sashimi-swordfish", "Sashimi Swordfish", 960, Unfair, hodoku("0321", 240)
+            "A finned fish of size three that needs its fins."
+            ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
+        SASHIMI_JELLYFISH = "sashimi-jellyfish", "Sashimi Jellyfish", 980, Unfair, hodoku("0322", 260)
+            "A finned fish of size four that needs its fins."
+            "216..9...5347..2....82..1....3....1618.364..5.65...38.6.....5..8...7.63.3576...41";
+        SASHIMI_SQUIRMBAG = "sashimi-squirmbag", "Sashimi Squirmbag", 1010, Unfair, hodoku("0323", 470), by_name()
+            "A finned fish of size five that needs its fins."
+            ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
+        SASHIMI_WHALE = "sashimi-whale", "Sashimi Whale", 1030, Unfair, hodoku("0324", 470), by_name()
+            "A finned fish of size six that needs its fins."
+            "1..75.2466.21...79..746.13.3..2..4.157.....6.4..31679.269..7.1471.92.6.3.3...1927";
+        SASHIMI_LEVIATHAN = "sashimi-leviathan", "Sashimi Leviathan", 1050, Unfair, hodoku("0325", 470), by_name()
             "A finned fish of size seven that needs its fins."
             "79.68..1...23...7.43.79128....8...272.913..6.6782.49.13.19.8746824..61.3967.138..";
     }
-    "fish-franken" {
-        FRANKEN_X_WING = "franken-x-wing", "Franken X-Wing", 1380, Unfair, hodoku("0330", 300),
-            aliases(&["franken fish"])
+    "fish-franken" [aliases(&["franken fish"])] {
+        FRANKEN_X_WING = "franken-x-wing", "Franken X-Wing", 1380, Unfair, hodoku("0330", 300)
             "A fish of size two with boxes."
             "..93.4578..47.9126..7.1.349675...8.4.8.4756.1..16..257.9.8..76.7........5....7..3";
-        FRANKEN_SWORDFISH = "franken-swordfish", "Franken Swordfish", 1400, Unfair, hodoku("0331", 350),
-            aliases(&["franken fish"])
+        FRANKEN_SWORDFISH = "franken-swordfish", "Franken Swordfish", 1400, Unfair, hodoku("0331", 350)
             "A fish of size three with boxes."
             "...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6";
-        FRANKEN_JELLYFISH = "franken-jellyfish", "Franken Jellyfish", 1410, Unfair, hodoku("0332", 370), by_name(),
-            aliases(&["franken fish"])
+        FRANKEN_JELLYFISH = "franken-jellyfish", "Franken Jellyfish", 1410, Unfair, hodoku("0332", 370), by_name()
             "A fish of size four with boxes."
             ":0332:8:...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6:766::";
-        FRANKEN_SQUIRMBAG = "franken-squirmbag", "Franken Squirmbag", 1420, Extreme, hodoku("0333", 470), by_name(),
-            aliases(&["franken fish"])
+        FRANKEN_SQUIRMBAG = "franken-squirmbag", "Franken Squirmbag", 1420, Extreme, hodoku("0333", 470), by_name()
             "A fish of size five with boxes."
             ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42";
-        FRANKEN_WHALE = "franken-whale", "Franken Whale", 1430, Extreme, hodoku("0334", 470), by_name(),
-            aliases(&["franken fish"])
+        FRANKEN_WHALE = "franken-whale", "Franken Whale", 1430, Extreme, hodoku("0334", 470), by_name()
             "A fish of size six with boxes."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
-        FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "Finned Franken X-Wing", 1644, Unfair,
-            off_scale(), hodoku("0340", 390),
-            aliases(&["finned franken fish"])
-            "A Franken fish of size two but for its fins."
-            ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
-        FRANKEN_LEVIATHAN = "franken-leviathan", "Franken Leviathan", 1450, Extreme, hodoku("0335", 470), by_name(),
-            aliases(&["franken fish"])
+        FRANKEN_LEVIATHAN = "franken-leviathan", "Franken Leviathan", 1450, Extreme, hodoku("0335", 470), by_name()
             "A fish of size seven with boxes."
             "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.";
+    }
+    "fish-franken" [off_scale(), aliases(&["finned franken fish"])] {
+        FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "Finned Franken X-Wing", 1644, Unfair, hodoku("0340", 390)
+            "A Franken fish of size two but for its fins."
+            ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1";
         FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "Finned Franken Swordfish", 1646, Unfair,
-            off_scale(),
-            hodoku("0341", 410), aliases(&["finned franken fish"])
+            hodoku("0341", 410)
             "A Franken fish of size three but for its fins."
             "...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6";
         FINNED_FRANKEN_JELLYFISH = "finned-franken-jellyfish", "Finned Franken Jellyfish", 1470, Unfair,
-            off_scale(),
-            hodoku("0342", 430), by_name(), aliases(&["finned franken fish"])
+            hodoku("0342", 430), by_name()
             "A Franken fish of size four but for its fins."
             "98412.6.3251.3..89367.89.21173952846425368917896741235.38.941.2.1287.394.49213.68";
         FINNED_FRANKEN_SQUIRMBAG = "finned-franken-squirmbag", "Finned Franken Squirmbag", 1490, Extreme,
-            off_scale(),
-            hodoku("0343", 470), by_name(), aliases(&["finned franken fish"])
+            hodoku("0343", 470), by_name()
             "A Franken fish of size five but for its fins."
             ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42";
         FINNED_FRANKEN_WHALE = "finned-franken-whale", "Finned Franken Whale", 1510, Extreme,
-            off_scale(), hodoku("0344", 470),
-            by_name(), aliases(&["finned franken fish"])
+            hodoku("0344", 470), by_name()
             "A Franken fish of size six but for its fins."
             "8.9..1.46.4..69..8..1478.59497.326......46.....8..74...14.835673.67.5..4..5614..2";
         FINNED_FRANKEN_LEVIATHAN = "finned-franken-leviathan", "Finned Franken Leviathan", 1520, Extreme,
-            off_scale(),
-            hodoku("0345", 470), by_name(), aliases(&["finned franken fish"])
+            hodoku("0345", 470), by_name()
             "A Franken fish of size seven but for its fins."
             ":0345:1:.5.3.8.24.48256.392.3.4.65853...24.6....34..5..456..734.5.239878..49536139...7542:111 711 113 \
              713 743 144 944 145 151 951 152 153 953 754 854 157 162 167::";
     }
-    "fish-mutant" {
-        MUTANT_SWORDFISH = "mutant-swordfish", "Mutant Swordfish", 1530, Extreme, hodoku("0351", 450), by_name(),
-            aliases(&["mutant fish"])
+    "fish-mutant" [by_name(), aliases(&["mutant fish"])] {
+        MUTANT_SWORDFISH = "mutant-swordfish", "Mutant Swordfish", 1530, Extreme, hodoku("0351", 450)
             "A fish of size three of any houses."
             ".41...2.8.261...497............126.369283541713.....82.6.4.1.2521.65...4.7...3...";
-        MUTANT_JELLYFISH = "mutant-jellyfish", "Mutant Jellyfish", 1540, Extreme, hodoku("0352", 450), by_name(),
-            aliases(&["mutant fish"])
+        MUTANT_JELLYFISH = "mutant-jellyfish", "Mutant Jellyfish", 1540, Extreme, hodoku("0352", 450)
             "A fish of size four of any houses."
             ".952.8..72....7..9.7.193.25..2....7......25....9..623152867...3917324658463..57.2";
-        MUTANT_SQUIRMBAG = "mutant-squirmbag", "Mutant Squirmbag", 1550, Extreme, hodoku("0353", 470), by_name(),
-            aliases(&["mutant fish"])
+        MUTANT_SQUIRMBAG = "mutant-squirmbag", "Mutant Squirmbag", 1550, Extreme, hodoku("0353", 470)
             "A fish of size five of any houses."
             ".21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13";
-        MUTANT_WHALE = "mutant-whale", "Mutant Whale", 1560, Extreme, hodoku("0354", 470), by_name(),
-            aliases(&["mutant fish"])
+        MUTANT_WHALE = "mutant-whale", "Mutant Whale", 1560, Extreme, hodoku("0354", 470)
             "A fish of size six of any houses."
             ":0354:5:.21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13:544::";
-        FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "Finned Mutant X-Wing", 1570, Extreme,
-            off_scale(), hodoku("0360", 470),
-            by_name(), aliases(&["finned mutant fish"])
-            "A mutant fish of size two but for its fins."
-            "9325.78.41452.8.79786.492.53597.2.4.6.84.5.2.2.4..6.5.8279514..491673582563824791";
-        MUTANT_LEVIATHAN = "mutant-leviathan", "Mutant Leviathan", 1580, Extreme, hodoku("0355", 470), by_name(),
-            aliases(&["mutant fish"])
+        MUTANT_LEVIATHAN = "mutant-leviathan", "Mutant Leviathan", 1580, Extreme, hodoku("0355", 470)
             "A fish of size seven of any houses."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
+    }
+    "fish-mutant" [off_scale(), by_name(), aliases(&["finned mutant fish"])] {
+        FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "Finned Mutant X-Wing", 1570, Extreme, hodoku("0360", 470)
+            "A mutant fish of size two but for its fins."
+            "9325.78.41452.8.79786.492.53597.2.4.6.84.5.2.2.4..6.5.8279514..491673582563824791";
         FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "Finned Mutant Swordfish", 1590, Extreme,
-            off_scale(),
-            hodoku("0361", 470), by_name(), aliases(&["finned mutant fish"])
+            hodoku("0361", 470)
             "A mutant fish of size three but for its fins."
             ".3.2...8982.1....6..4.8..23.72....386..3.82...83.2.96.2.586.37.3...1.8..7.8...6..";
         FINNED_MUTANT_JELLYFISH = "finned-mutant-jellyfish", "Finned Mutant Jellyfish", 1600, Extreme,
-            off_scale(),
-            hodoku("0362", 470), by_name(), aliases(&["finned mutant fish"])
+            hodoku("0362", 470)
             "A mutant fish of size four but for its fins."
             ".3.2...8982.1....6..4.8..23.72....386..3.82...83.2.96.2.586.37.3...1.8..7.8...6..";
         FINNED_MUTANT_SQUIRMBAG = "finned-mutant-squirmbag", "Finned Mutant Squirmbag", 1620, Extreme,
-            off_scale(),
-            hodoku("0363", 470), by_name(), aliases(&["finned mutant fish"])
+            hodoku("0363", 470)
             "A mutant fish of size five but for its fins."
             ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42";
-        FINNED_MUTANT_WHALE = "finned-mutant-whale", "Finned Mutant Whale", 1650, Extreme,
-            off_scale(), hodoku("0364", 470),
-            by_name(), aliases(&["finned mutant fish"])
+        FINNED_MUTANT_WHALE = "finned-mutant-whale", "Finned Mutant Whale", 1650, Extreme, hodoku("0364", 470)
             "A mutant fish of size six but for its fins."
             "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..";
         FINNED_MUTANT_LEVIATHAN = "finned-mutant-leviathan", "Finned Mutant Leviathan", 1680, Extreme,
-            off_scale(),
-            hodoku("0365", 470), by_name(), aliases(&["finned mutant fish"])
+            hodoku("0365", 470)
             "A mutant fish of size seven but for its fins."
             "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.";
     }
-    "single-digit" {
+    "single-digit" [] {
         SKYSCRAPER = "skyscraper", "Skyscraper", 680, Hard, hodoku("0400", 130), se("6.6")
             "An X-Wing with one corner out of line; two strong links of one digit, both in parallel lines."
             ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5";
@@ -365,7 +339,7 @@ rows! {
              same with cells of two digits."
             "..724.1.92.4179.58..1..62..3126.....7.6.918.2..872..16425..7..1673912.8.189465723";
     }
-    "chains" {
+    "chains" [] {
         REMOTE_PAIR = "remote-pair", "Remote Pair", 660, Hard, hodoku("0703", 110), aliases(&["remote naked pair"])
             "An XY-chain of one pair of digits. Of two cells it is a naked pair."
             "398...46.642.8..59157469238836124975914...6822758963147296.8.4356394.82.481.3..96";
@@ -403,7 +377,7 @@ rows! {
             "An alternating chain in which almost locked sets are links. Of sets alone it is an ALS chain."
             "6.2459...47...62959.52..46315462397.7.659..2429.784.5656.942.3.34986.512827.15649";
     }
-    "wings" {
+    "wings" [] {
         W_WING = "w-wing", "W-Wing", 750, Hard, hodoku("0803", 150),
             aliases(&["semi-remote pair", "george woods' wing"])
             "A chain of three strong links: a cell, a house, a cell."
@@ -441,7 +415,7 @@ rows! {
             "A chain of three strong links: a house, a cell, a house."
             "645123789283679145719458....76...41.921.4....4.8..19.7.94.8.6.18.7.1..941.2..4.7.";
     }
-    "colouring" {
+    "colouring" [] {
         SIMPLE_COLORS_TRAP = "simple-colors-trap", "Simple Colors Trap", 1060, Hard, hodoku("0500", 150),
             aliases(&["coloring", "simple colors", "simple colouring", "simple coloring", "simple colouring rule 4",
                 "two colours elsewhere", "colour trap", "color trap"])
@@ -470,7 +444,7 @@ rows! {
             "3.1.427..7...91.3.8..3571..137269...462578391.8.134..7.18.23..42.4.86.136.3415..2:618 522 527 627 827 \
              932 638 567 568";
     }
-    "uniqueness" {
+    "uniqueness" [] {
         BUG_1 = "bug-1", "BUG+1", 670, Hard, hodoku("0610", 100), se("5.6"), assumes_unique(),
             aliases(&["bivalue universal grave + 1", "bug type 1", "bug"])
             "The grave with one cell too many; what it says of that cell is what type 1 says of a rectangle."
@@ -536,7 +510,7 @@ rows! {
             "The grave with several candidates too many, whatever they are."
             "..758.2.45..12.678...4675.9.7189534.3..67418.4..31279.7..956821916238457852741963";
     }
-    "exotic" {
+    "exotic" [] {
         FIREWORKS = "fireworks", "Fireworks", 1350, Unfair,
             aliases(&["firework", "triple firework", "quadruple firework"])
             "One digit alone says only that it is in one of three cells; as many digits as cells make a hidden \
@@ -564,7 +538,7 @@ rows! {
              targets hold."
             "4..3.156771.5.9234.3547.819..714539.351297486.4.638175.738.4.5...475....5..91.74.";
     }
-    "als" {
+    "als" [] {
         ALS_XZ = "als-xz", "Almost Locked Set XZ-Rule", 1270, Unfair, hodoku("0901", 300),
             aliases(&["als-xz rule", "als xz", "singly linked als", "doubly linked als"])
             "Of two cells and one it is an XY-wing or an XYZ-wing; larger bent sets are cases of it as well. A chain \
@@ -593,7 +567,7 @@ rows! {
             "With a stem of two candidates it would be an XY-wing of almost locked sets."
             ":0904:1:.8.+2.94+5+3+4.2+35.+7.+1+9+53.+4.+6+82+6...9..1.....3+68+255.+4..+2.7..9.+62+3+1+47.1...4.6.+246+9...+3.:136:115::";
     }
-    "exclusion" {
+    "exclusion" [] {
         ALIGNED_PAIR_EXCLUSION = "aligned-pair-exclusion", "Aligned Pair Exclusion", 1330, Unfair, se("6.2"),
             aliases(&["ape", "aligned pair", "subset exclusion of two"])
             "With two excluding cells an XY-wing or XYZ-wing; with any, a death blossom whose stem is the other cell."
@@ -608,7 +582,7 @@ rows! {
              cases of it."
             "...7....6..2.61..4..6.4.1.8.....3.7..5.2..........8..56.4...8..3....6..171....5..";
     }
-    "forcing" {
+    "forcing" [] {
         DIGIT_FORCING_CHAIN = "digit-forcing-chain", "Digit Forcing Chain", 1610, Extreme, hodoku("1302", 500),
             se("7.0"), aliases(&["binary forcing chain", "dual forcing chain", "double implication chain", "dic"])
             "An alternating inference chain that is told from the middle: from one of its strong links to both ends."
@@ -652,13 +626,13 @@ rows! {
             "A forcing net that is not content with singles."
             ":0000:25678:+1+6....349....1......4.+69..8+92..+3.6.+553+687+2..+4+4.+195+6.+32+64.......81...+7+45.7.2.4...1:148 224 234 274 275 323 374 376 384:723::";
     }
-    "symmetry" {
+    "symmetry" [] {
         GURTH = "gurth", "Gurth's Symmetrical Placement", 1760, Extreme, off_scale(), assumes_unique(),
             aliases(&["GSP", "Gurth's theorem", "symmetrical placement"])
             "It is about the givens alone: whatever has been filled in or removed since does not matter to it."
             ".2.71.4.59.....7.......86..7....9..61....45....526..3.674.8.........3...8..4.....";
     }
-    "last-resort" {
+    "last-resort" [] {
         KRAKEN_FISH_1 = "kraken-fish-1", "Kraken Fish Type 1", 1730, Extreme, hodoku("0371", 500), supposing(),
             aliases(&["kraken fish", "KF1"])
             "Where the fins see what is removed, and need no chains, it is a finned fish."
@@ -683,7 +657,7 @@ rows! {
              424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 \
              998:527::";
     }
-    "direct" {
+    "direct" [] {
         DIRECT_POINTING = "direct-pointing", "Direct Pointing", 310, Easy, se("1.7"), foreign()
             "Pointing and the hidden single that it leaves, as one step." "";
         DIRECT_CLAIMING = "direct-claiming", "Direct Claiming", 320, Easy, se("1.9"), foreign()
@@ -694,12 +668,12 @@ rows! {
             aliases(&["direct hidden triple"]), foreign()
             "A hidden triple and the hidden single that it leaves, as one step." "";
     }
-    "uniqueness" {
+    "uniqueness" [] {
         HIDDEN_UNIQUE_LOOP = "hidden-unique-loop", "Unique Loop with a Hidden Set", 872, Hard, se("4.5-5.2"),
             assumes_unique(), foreign()
             "Type 3 of a unique rectangle or loop, with a hidden set in place of a naked one." "";
     }
-    "chains" {
+    "chains" [] {
         FORCING_CHAIN = "forcing-chain", "Forcing Chain", 1172, Unfair, se("6.6-7.5"),
             aliases(&["forcing x-chain", "turbot fish"]), foreign()
             "An alternating chain from a candidate to its opposite." "";
@@ -707,7 +681,7 @@ rows! {
             aliases(&["bidirectional x-cycle", "bidirectional y-cycle"]), foreign()
             "A continuous nice loop, with whatever sees both sides of it." "";
     }
-    "forcing" {
+    "forcing" [] {
         DYNAMIC_FORCING_CHAIN = "dynamic-forcing-chain", "Dynamic Forcing Chains", 1795, Extreme,
             se("7.5-9.9"), aliases(&["multiple forcing chains", "nishio forcing chain"]), foreign()
             "Chains with side branches, over the cases of a cell or a house or to a contradiction." "";
