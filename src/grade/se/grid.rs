@@ -255,23 +255,10 @@ impl Grid {
     }
 }
 
-/// Number of members of each mask. Faster than counting on processors without an instruction for it.
-static COUNTS: [u8; 512] = counts();
-
-const fn counts() -> [u8; 512] {
-    let mut table = [0; 512];
-    let mut mask = 0;
-    while mask < 512 {
-        table[mask] = mask.count_ones() as u8;
-        mask += 1;
-    }
-    table
-}
-
 /// Number of members of a mask of digits or places.
 #[inline]
 pub(crate) fn count(mask: Mask) -> u32 {
-    COUNTS[usize::from(mask & 0x1ff)].into()
+    grid::Bits::count(&mask) as u32
 }
 
 /// Whether the mask has exactly one member.

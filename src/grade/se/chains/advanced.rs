@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grade::se::grid::{Bits, Candidate, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask};
+use crate::grade::se::grid::{Bits, CellSet, Grid, HOUSE_SETS, HOUSES_OF, Mask};
 use crate::grade::se::singles::locking;
 use crate::grade::se::step::Pattern;
 use crate::grade::se::subsets::{fish, hidden_set, naked_set};
@@ -79,7 +79,8 @@ impl Extension<'_, '_> {
     /// Tries the chain engines that the depth allows.
     fn nested(&mut self, depth: u8) -> bool {
         if matches!(depth, 2 | 3) {
-            self.fixed();
+            let found = fixed::search(self.reduced, Mode::All, self.ctx);
+            self.add_chains(&found);
         }
         let engines: &[Level] = match depth {
             3 => &[Level::Static],
@@ -89,41 +90,27 @@ impl Extension<'_, '_> {
         };
         for &level in engines {
             if !self.is_fruitful && !self.ctx.must_stop() {
-                for (finding, chain) in
-                    multiple::search(self.reduced, Engine::Multiple(level), Mode::All, self.ctx)
-                {
-                    self.add_chain(&finding, &chain);
-                }
+                let found = multiple::search(self.reduced, Engine::Multiple(level), Mode::All, self.ctx);
+                self.add_chains(&found);
             }
         }
         self.is_fruitful
     }
 
-    /// Static forcing chains and cycles.
-    fn fixed(&mut self) {
-        for (finding, chain) in fixed::search(self.reduced, Mode::All, self.ctx) {
-            self.add_chain(&finding, &chain);
-        }
-    }
-
-    fn add_chain(&mut self, finding: &Finding, chain: &Chain) {
-        self.chain_parents(chain);
-        if self.parents.is_empty() {
-            return;
-        }
-        self.is_fruitful = true;
-        let removed: Vec<Candidate> = candidates(&finding.removal).collect();
-        let is_new = |closure: &Closure, candidate: &Candidate| {
-            !closure.contains(off(candidate.cell.into(), candidate.digit.into()))
-        };
-        if removed.iter().any(|candidate| is_new(self.closure, candidate)) {
-            let id: NestedId = self.ctx.nested_id(chain);
-            for candidate in removed {
-                self.closure.derive_advanced(
-                    off(candidate.cell.into(), candidate.digit.into()),
-                    id,
-                    &self.parents,
-                );
+    fn add_chains(&mut self, found: &[(Finding, Chain)]) {
+        for (finding, chain) in found {
+            self.chain_parents(chain);
+            if self.parents.is_empty() {
+                continue;
+            }
+            self.is_fruitful = true;
+            let removed = candidates(&finding.removal).map(|gone| off(gone.cell.into(), gone.digit.into()));
+            let removed: Vec<Node> = removed.collect();
+            if removed.iter().any(|&node| !self.closure.contains(node)) {
+                let id: NestedId = self.ctx.nested_id(chain);
+                for node in removed {
+                    self.closure.derive_advanced(node, id, &self.parents);
+                }
             }
         }
     }

@@ -130,9 +130,9 @@ impl Findings {
         }
     }
 
-    /// The findings in the order in which they are used; of those that remove the same, only the first.
-    pub(super) fn into_sorted(self) -> Vec<Finding> {
-        let mut list = self.list;
+    /// Takes the findings in the order in which they are used; of those that remove the same, only the first.
+    pub(super) fn take_sorted(&mut self) -> Vec<Finding> {
+        let mut list = std::mem::take(&mut self.list);
         list.sort_by(|a, b| {
             a.rating.total_cmp(&b.rating).then(a.complexity.cmp(&b.complexity)).then(a.kind.cmp(&b.kind))
         });

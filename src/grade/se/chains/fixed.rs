@@ -236,14 +236,8 @@ pub(super) fn search(grid: &Grid, mode: Mode, ctx: &mut Context) -> Vec<(Finding
         search.links = links;
         search.run();
     }
-    let findings = std::mem::replace(&mut search.findings, Findings::new(mode)).into_sorted();
-    findings
-        .into_iter()
-        .map(|finding| {
-            let chain = search.chain(&finding);
-            (finding, chain)
-        })
-        .collect()
+    let findings = search.findings.take_sorted();
+    findings.into_iter().map(|finding| search.with_chain(finding)).collect()
 }
 
 struct Search<'a> {
@@ -456,7 +450,7 @@ impl Search<'_> {
     }
 
     /// Builds the chain of a finding.
-    fn chain(&mut self, finding: &Finding) -> Chain {
+    fn with_chain(&mut self, finding: Finding) -> (Finding, Chain) {
         let (path, is_cycle) = match finding.origin {
             Origin::Cycle(ref path) => (path.clone(), true),
             Origin::Forcing { start, in_cells } => {
@@ -465,7 +459,9 @@ impl Search<'_> {
             }
             Origin::Branches(..) => (Vec::new(), false),
         };
-        Chain { branches: vec![Branch::from_path(&path)], is_cycle, complexity: finding.complexity }
+        let branches = vec![Branch::from_path(&path)];
+        let chain = Chain { branches, is_cycle, complexity: finding.complexity };
+        (finding, chain)
     }
 }
 

@@ -22,14 +22,8 @@ pub(super) fn search(grid: &Grid, engine: Engine, mode: Mode, ctx: &mut Context)
     let fixed = (engine == Engine::Multiple(Level::Static)).then(|| StrongLinks::new(grid));
     let mut search = Search { grid, engine, fixed, findings: Findings::new(mode), closures, ctx };
     search.run();
-    let findings = std::mem::replace(&mut search.findings, Findings::new(mode)).into_sorted();
-    let found = findings
-        .into_iter()
-        .map(|finding| {
-            let chain = search.chain(&finding);
-            (finding, chain)
-        })
-        .collect();
+    let findings = search.findings.take_sorted();
+    let found = findings.into_iter().map(|finding| search.with_chain(finding)).collect();
     let Search { closures, ctx, .. } = search;
     ctx.pool.extend(closures.into_iter().flatten());
     found
@@ -237,14 +231,14 @@ impl Search<'_, '_> {
     }
 
     /// Builds the branches of a finding.
-    fn chain(&self, finding: &Finding) -> Chain {
-        let branch = |start: Node, entry: u16, cause: Cause| self.closure(start).branch(entry, cause);
+    fn with_chain(&self, finding: Finding) -> (Finding, Chain) {
         let branches = match &finding.origin {
             Origin::Branches(ends, cause) => {
-                ends.iter().map(|&(start, entry)| branch(start, entry, *cause)).collect()
+                ends.iter().map(|&(start, entry)| self.closure(start).branch(entry, *cause)).collect()
             }
             Origin::Cycle(_) | Origin::Forcing { .. } => Vec::new(),
         };
-        Chain { branches, is_cycle: false, complexity: finding.complexity }
+        let chain = Chain { branches, is_cycle: false, complexity: finding.complexity };
+        (finding, chain)
     }
 }
