@@ -3,7 +3,7 @@
 use super::grid::Removals;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Storage};
-use crate::step::{Cited, Constraint, Reason, Step, TechniqueId};
+use crate::step::{Cited, Step, TechniqueId};
 
 /// Returns the steps that `HoDoKu` knows in place of this one, each as (technique, what it removes):
 /// - A chain with a group of cells at an end is a discontinuous loop of each candidate that it removes.
@@ -82,7 +82,7 @@ fn is_lasso(nodes: &[&Place], open: bool) -> bool {
 
 /// Returns the nodes along the chain of the step's first claim. `None` if a truth is not divided by its links.
 fn nodes<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<Place>> {
-    let (truths, links) = linear(step).next()?;
+    let (truths, links) = step.claims.first()?.because.linear();
     let weak: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "weak").collect();
     let covered = |link: Option<&&Cited>| -> Vec<Candidate> {
         link.map_or_else(Vec::new, |link| link.constraint.candidates(board.layout()))
@@ -104,29 +104,19 @@ fn nodes<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<Place>> {
     Some(nodes)
 }
 
-/// Returns the truths and links of each claim.
-fn linear(step: &Step) -> impl Iterator<Item = (&[Cited], &[Cited])> {
-    step.claims.iter().filter_map(|claim| match &claim.because {
-        Reason::Linear { truths, links } => Some((truths.as_slice(), links.as_slice())),
-        _ => None,
-    })
-}
-
 fn outside_or_in_one_cell<S: Storage>(board: &Board<'_, S>, step: &Step) -> Removals {
     let (mut own, mut within): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
-    for (truths, links) in linear(step) {
+    for (truths, links) in step.claims.iter().map(|claim| claim.because.linear()) {
         let cells = truths.iter().flat_map(|truth| truth.constraint.remaining(board));
         own.extend(cells.map(|candidate| candidate.cell));
-        within.extend(links.iter().filter_map(|link| match link.constraint {
-            Constraint::Cell(cell) => Some(cell),
-            _ => None,
-        }));
+        within.extend(links.iter().filter_map(|link| link.constraint.cell()));
     }
     step.eliminations().filter(|gone| !own.contains(&gone.cell) || within.contains(&gone.cell)).collect()
 }
 
 fn has_group_at_end<S: Storage>(board: &Board<'_, S>, step: &Step) -> bool {
-    linear(step).any(|(truths, links)| {
+    step.claims.iter().any(|claim| {
+        let (truths, links) = claim.because.linear();
         let weak: Vec<Candidate> = links
             .iter()
             .filter(|link| link.role.as_str() == "weak")

@@ -36,7 +36,7 @@ fn removal_house(layout: &Layout, step: &Step, role: &str, losing: Cell) -> usiz
 }
 
 /// Returns the cells that the step's first claim cites as truths in this role, or in any if it is empty; ascending.
-fn cells(step: &Step, role: &str) -> Vec<Cell> {
+pub(super) fn cells(step: &Step, role: &str) -> Vec<Cell> {
     let truths = step.claims.first().into_iter().flat_map(|claim| claim.because.linear().0);
     let of_role = truths.filter(|cited| role.is_empty() || cited.role.as_str() == role);
     let mut cells: Vec<Cell> = of_role.filter_map(|cited| cited.constraint.cell()).collect();

@@ -3,6 +3,7 @@
 use super::chain_parts::parts;
 use super::grid::{Grid, Removals, rank};
 use super::order::Order;
+use super::removal_order::cells;
 use super::shown::{forcing_chain, narrowed, show};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Storage};
@@ -88,10 +89,10 @@ impl TieBreak {
             Self::First | Self::Ordered(_) => None,
             Self::ByCells => {
                 let gone = step.eliminations().map(|gone| gone.digit.index()).min();
-                Some(cells(step).into_iter().map(Cell::index).chain(pivot(step)).chain(gone).collect())
+                Some(cells(step, "").into_iter().map(Cell::index).chain(pivot(step)).chain(gone).collect())
             }
             Self::ByPivot => {
-                Some(pivot(step).into_iter().chain(cells(step).into_iter().map(Cell::index)).collect())
+                Some(pivot(step).into_iter().chain(cells(step, "").into_iter().map(Cell::index)).collect())
             }
             Self::ByLines | Self::ByDigit => {
                 let mut houses: Vec<(HouseId, Digit)> =
@@ -136,13 +137,6 @@ fn truths(step: &Step) -> impl Iterator<Item = &Cited> {
 /// Returns all constraints that the step's first claim cites: truths, then links.
 fn cited(step: &Step) -> impl Iterator<Item = &Cited> {
     truths(step).chain(step.claims.first().into_iter().flat_map(|claim| claim.because.linear().1))
-}
-
-/// Returns the cells that the step's first claim cites as truths, ascending.
-fn cells(step: &Step) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = truths(step).filter_map(|truth| truth.constraint.cell()).collect();
-    cells.sort_unstable();
-    cells
 }
 
 fn pivot(step: &Step) -> Option<usize> {
