@@ -211,10 +211,8 @@ impl<S: Storage> BoxLineCrossing<'_, '_, S> {
             .cell_truths(middle.cells, &INTERSECTION)
             .cell_truths(of_line.cells, &LINE_SET)
             .cell_truths(of_box.cells, &BOX_SET);
-        Step::from_claims(
-            &rows::SUE_DE_COQ,
-            arguments::locked_claims(&truths, self.board, cells, &locked, &|_| true),
-        )
+        let claims = arguments::locked_claims(&truths, self.board, cells, &locked, &|_| true);
+        Step::from_claims(&rows::SUE_DE_COQ, claims)
     }
 }
 

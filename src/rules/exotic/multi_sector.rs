@@ -186,11 +186,8 @@ impl<S: Storage> RowSearch<'_, '_, S> {
             return ControlFlow::Continue(());
         }
         self.found_sets.push(cells);
-        let cells = (cells, &Role::SET);
-        emit_step(
-            Step::from_claims(&rows::MSLS, locked_claims(self.board, cells, &counted, role, fits)),
-            emit,
-        )
+        let claims = locked_claims(self.board, (cells, &Role::SET), &counted, role, fits);
+        emit_step(Step::from_claims(&rows::MSLS, claims), emit)
     }
 }
 

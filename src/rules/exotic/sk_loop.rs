@@ -150,10 +150,8 @@ fn report<S: Storage>(
         .collect();
     let role = |house| if boxes.contains(&house) { Role::BOX } else { Role::LINE };
     let fits = |cited: &[HouseId]| houses.iter().all(|house| cited.contains(house));
-    emit_step(
-        Step::from_claims(&rows::SK_LOOP, locked_claims(board, (cells, &LOOP), &counted, role, fits)),
-        emit,
-    )
+    let claims = locked_claims(board, (cells, &LOOP), &counted, role, fits);
+    emit_step(Step::from_claims(&rows::SK_LOOP, claims), emit)
 }
 
 #[cfg(test)]

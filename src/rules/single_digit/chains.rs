@@ -133,10 +133,8 @@ fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[ChainLink]) -> 
         all.truth(Constraint::House(link.house, digit), &Role::STRONG)
             .links(weak.map(|weak| Constraint::House(weak, digit)), &Role::WEAK)
     });
-    Step::from_claims(
-        &rows::STRONG_LINK_CHAIN_N,
-        claims_at(&argument, board, digit, ends, targets, &Role::END),
-    )
+    let claims = claims_at(&argument, board, digit, ends, targets, &Role::END);
+    Step::from_claims(&rows::STRONG_LINK_CHAIN_N, claims)
 }
 
 #[cfg(test)]

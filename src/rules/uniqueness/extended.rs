@@ -6,7 +6,6 @@ use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use super::swaps::Pair;
 use crate::grid::{Candidate, Cell, Cells, Digits, HouseId, Storage};
-use crate::step::sorted;
 
 /// The numbers of pairs of cells in an extended rectangle, which are also its numbers of digits.
 const SIZES: [usize; 2] = [3, 4];
@@ -164,7 +163,8 @@ fn patterns<S: Storage>(
             }
         }
         pattern.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
-        let cells = sorted(pairs.iter().flat_map(|&(one, other)| [one, other]));
+        let mut cells: Vec<Cell> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
+        cells.sort_unstable();
         let Some(deadly) = DeadlyPattern::new(board, unique, cells, pattern) else { continue };
         if deadly.digits == digits && (deadly.roof.len() <= MAX_ROOF_CELLS || deadly.extra.len() == 1) {
             report(&deadly)?;

@@ -141,10 +141,8 @@ impl BentSet {
             let (digit, house) = (*digit, *houses.iter().min_by_key(|house| Reverse(serves(house)))?);
             argument = argument.link(Constraint::House(house, digit), &Role::WEAK);
         }
-        Step::from_claims(
-            self.technique,
-            claims_at(&argument, board, free, places(free), targets, &Role::END),
-        )
+        let claims = claims_at(&argument, board, free, places(free), targets, &Role::END);
+        Step::from_claims(self.technique, claims)
     }
 }
 

@@ -132,10 +132,8 @@ impl HybridWing {
                 return None;
             }
             let argument = argument(board, chain)?;
-            return Step::from_claims(
-                self.technique,
-                claims_at(&argument, board, one.digit, ends, targets, &Role::END),
-            );
+            let claims = claims_at(&argument, board, one.digit, ends, targets, &Role::END);
+            return Step::from_claims(self.technique, claims);
         }
         // If the ends have different digits, an end loses the other end's digit from its cell, where it sees
         // that end.
