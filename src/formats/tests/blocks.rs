@@ -242,6 +242,11 @@ fn the_last_block_of_a_frame_without_sides_is_as_wide_as_the_others() {
 #[test]
 fn alphabets() {
     let pattern = |side: usize, at: usize| (at % side * 3 + at / side * 7) % (side + 2);
+    let values = |text: &str| {
+        let Input { puzzle, style, .. } = read(text);
+        let values = puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value));
+        (values.collect::<Vec<_>>(), style.symbols)
+    };
     for (side, symbols, letters) in [
         (10, Symbols::Upper, "123456789A"),
         (12, Symbols::Upper, "123456789ABC"),
@@ -276,10 +281,7 @@ fn alphabets() {
         ];
         for (way, text) in texts {
             for text in [text.clone(), text.to_lowercase()] {
-                let input = parse(&text, &ReadOptions::default())
-                    .unwrap_or_else(|error| panic!("{side} {symbols} {way}: {error}\n{text}"));
-                let values: Vec<Option<u8>> =
-                    input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
+                let (values, _) = values(&text);
                 if way == "commas" && side == 36 {
                     // Between commas a lone `0` is a blank, except in an alphabet of letters.
                     continue;
@@ -294,12 +296,9 @@ fn alphabets() {
             };
             for between in [" ", ",", "\t", "  ", ";"] {
                 let text = (0..side).map(|at| row(at, between)).collect::<Vec<_>>().join("\n");
-                let input = parse(&text, &ReadOptions::default())
-                    .unwrap_or_else(|error| panic!("{side}: {error}\n{text}"));
-                let values: Vec<Option<u8>> =
-                    input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
+                let (values, symbols) = values(&text);
                 assert_eq!(values, expected, "{side} decimal {between:?}");
-                assert_eq!(input.style.symbols, Symbols::Decimal);
+                assert_eq!(symbols, Symbols::Decimal);
             }
         }
     }

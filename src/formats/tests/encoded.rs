@@ -10,10 +10,6 @@ fn marks_of(input: &Input, cell: usize) -> Vec<usize> {
     (0..64).filter(|digit| mask & 1 << digit != 0).map(|digit| digit + 1).collect()
 }
 
-fn fields(input: &Input) -> Vec<String> {
-    input.fields.iter().map(|(name, value)| format!("{name}={value}")).collect()
-}
-
 #[test]
 fn candidates() {
     let start = "....5......3......12.4.....";
@@ -42,18 +38,12 @@ fn candidates() {
     let text = format!(" {}Q{}", ".".repeat(700), ".".repeat(28));
     assert_eq!(
         error(&text),
-        (
-            ErrorCode::BadCharacter,
-            "line 1, column 702: found 'Q', expected a digit 1-9 or a blank (. or 0)".into()
-        )
+        "bad-character line 1, column 702: found 'Q', expected a digit 1-9 or a blank (. or 0)"
     );
     let short = parse(&".".repeat(728), &from(Format::CANDIDATES)).unwrap_err();
     assert_eq!(
-        (short.code, short.to_string()),
-        (
-            ErrorCode::LineLength,
-            "line 1, column 729: the line of candidates has 728 characters, expected 729".into()
-        )
+        format!("{} {short}", short.code),
+        "line-length line 1, column 729: the line of candidates has 728 characters, expected 729"
     );
 }
 
@@ -115,25 +105,19 @@ fn broken_library_lines() {
     let bad = LIBRARY.replace("225 525", "225 52x");
     assert_eq!(
         error(&bad),
-        (
-            ErrorCode::Syntax,
-            "line 1, column 118: found '52x', expected digit, row and column of a candidate, such as 436 for 4r3c6"
-                .into()
-        )
+        "syntax line 1, column 118: found '52x', expected digit, row and column of a candidate, such as 436 for 4r3c6"
     );
     assert_eq!(
-        error(&LIBRARY.replace("14+8", "1+8")).1,
-        "line 1, column 104: the position has 80 cells, expected 81"
+        error(&LIBRARY.replace("14+8", "1+8")),
+        "line-length line 1, column 104: the position has 80 cells, expected 81"
     );
-    assert_eq!(error(&LIBRARY.replace("14+8", "14+.")).0, ErrorCode::BadCharacter);
+    assert!(error(&LIBRARY.replace("14+8", "14+.")).starts_with("bad-character "));
     assert_eq!(
-        error(&LIBRARY.replace("::", "")).1,
-        "line 1, column 1: found 5 colons, expected a library line of 6 or 7 colons"
+        error(&LIBRARY.replace("::", "")),
+        "syntax line 1, column 1: found 5 colons, expected a library line of 6 or 7 colons"
     );
-    assert_eq!(
-        error("53*7****,6*195*,*98*6*,8*6*3,4**8*3**1,7*2*6,*6*28*,*419**5,*8**79").0,
-        ErrorCode::RowLength
-    );
+    let short = "53*7****,6*195*,*98*6*,8*6*3,4**8*3**1,7*2*6,*6*28*,*419**5,*8**79";
+    assert!(error(short).starts_with("row-length "));
     assert_eq!(parse(LIBRARY, &with_box(2, 2)).unwrap_err().code, ErrorCode::Side);
 }
 
@@ -153,19 +137,19 @@ fn sudokuwiki_strings() {
     );
     assert_eq!(
         error(&written.replace('B', "K")),
-        (ErrorCode::Variant, "line 1, column 1: SudokuWiki's string S9K (a killer) is not supported".into())
+        "variant line 1, column 1: SudokuWiki's string S9K (a killer) is not supported"
     );
     assert_eq!(
         error(&written[..160]),
-        (ErrorCode::LineLength, "line 1, column 161: the string S9B has 160 characters, expected 165".into())
+        "line-length line 1, column 161: the string S9B has 160 characters, expected 165"
     );
     assert_eq!(
         error(&written.replacen("05", "0E", 1)),
-        (ErrorCode::BadCharacter, "line 1, column 5: found 'E', expected a figure 0-9 or a-z".into())
+        "bad-character line 1, column 5: found 'E', expected a figure 0-9 or a-z"
     );
     assert_eq!(
         error(&written.replacen("05", "zz", 1)),
-        (ErrorCode::BadCharacter, "line 1, column 4: found 'zz', expected a cell from 00 to ep".into())
+        "bad-character line 1, column 4: found 'zz', expected a cell from 00 to ep"
     );
 }
 
@@ -179,7 +163,7 @@ fn older_sudokuwiki_strings() {
     assert_eq!(marks_of(&input, 1), [1, 2]);
     assert_eq!(
         error(&text.replacen("06", "07", 1)),
-        (ErrorCode::Conflict, "line 1, column 3: r1c2 is a clue with 2 digits".into())
+        "conflict line 1, column 3: r1c2 is a clue with 2 digits"
     );
 }
 
@@ -251,8 +235,8 @@ fn a_bomb_is_not_unpacked() {
     assert_eq!(lz::decode(&bomb), Err(lz::LzError::TooLong));
     let read = parse(&format!("scl{bomb}"), &from(Format::SUDOKUPAD)).unwrap_err();
     assert_eq!(
-        (read.code, read.to_string()),
-        (ErrorCode::TooLong, "line 1, column 4: the compressed text is longer than 1 MiB".into())
+        format!("{} {read}", read.code),
+        "too-long line 1, column 4: the compressed text is longer than 1 MiB"
     );
 }
 
@@ -285,13 +269,10 @@ fn fpuzzles_and_sudokupad_texts() {
     assert_eq!(givens(&read(&format!("https://www.f-puzzles.com/?load={percent}&x=1"))), DEMO);
     assert_eq!(
         error(&format!("fpuzzles{}", &PACKED[..200])),
-        (ErrorCode::Encoding, "line 1, column 9: the compressed text is damaged or cut off".into())
+        "encoding line 1, column 9: the compressed text is damaged or cut off"
     );
     let with_sign = PACKED.replacen("ANCA", "A%CA", 1);
-    assert_eq!(
-        error(&with_sign),
-        (ErrorCode::Encoding, "line 1, column 18: found '%', expected a character of base 64".into())
-    );
+    assert_eq!(error(&with_sign), "encoding line 1, column 18: found '%', expected a character of base 64");
 }
 
 #[test]
@@ -309,14 +290,11 @@ fn links() {
     assert_eq!(read(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={demo}")).style.format, Format::S9B);
     assert_eq!(
         error(&format!("https://sudokuexchange.com/play/?s={}Q", &DEMO[..80])),
-        (
-            ErrorCode::BadCharacter,
-            "line 1, column 116: found 'Q', expected a digit 1-9 or a blank (. or 0)".into()
-        )
+        "bad-character line 1, column 116: found 'Q', expected a digit 1-9 or a blank (. or 0)"
     );
     assert_eq!(
         error(&format!("https://sudokuexchange.com/play/?s={}", &DEMO[..80])),
-        (ErrorCode::LineLength, "line 1, column 116: the line has 80 characters, expected 81".into())
+        "line-length line 1, column 116: the line has 80 characters, expected 81"
     );
     for link in [
         "https://sudokupad.app/abc123",
@@ -326,7 +304,7 @@ fn links() {
         "https://example.com/",
         "https://",
     ] {
-        assert_eq!(error(link).0, ErrorCode::Network, "{link}");
+        assert!(error(link).starts_with("network "), "{link}");
     }
 }
 
@@ -338,7 +316,7 @@ fn other_kinds_are_refused_by_name() {
         ("3x3::k:2816:2816:", "a killer string"),
         ("3x3:d:k:1234", "a string of a variant puzzle"),
     ] {
-        assert_eq!(error(text), (ErrorCode::Variant, format!("line 1, column 1: {what} is not supported")));
+        assert_eq!(error(text), format!("variant line 1, column 1: {what} is not supported"));
     }
 }
 

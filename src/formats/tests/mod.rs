@@ -105,11 +105,11 @@ fn read(text: &str) -> Input {
     parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// Returns the code and text of an error, which must hold the line it is on.
-fn error(text: &str) -> (ErrorCode, String) {
+/// Returns the error of a text, `CODE line LINE, column COLUMN: message`. It must hold the line it is on.
+fn error(text: &str) -> String {
     let error = parse(text, &ReadOptions::default()).expect_err(text);
     assert!(error.text.is_some() || text.len() > 2000, "no line in {error:?}");
-    (error.code, error.to_string())
+    format!("{} {error}", error.code)
 }
 
 fn givens(input: &Input) -> String {
@@ -118,6 +118,10 @@ fn givens(input: &Input) -> String {
 
 fn placed(input: &Input) -> String {
     line(input.puzzle.layout(), input.puzzle.placed(), '.')
+}
+
+fn fields(input: &Input) -> Vec<String> {
+    input.fields.iter().map(|(name, value)| format!("{name}={value}")).collect()
 }
 
 /// Returns the rows of the demonstration grid.
@@ -136,8 +140,8 @@ fn joined(cells: &str, between: &str) -> String {
 
 #[track_caller]
 fn assert_demo(text: &str) {
-    let input = parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(line(input.puzzle.layout(), input.puzzle.givens(), '.'), DEMO, "{text}");
+    let input = read(text);
+    assert_eq!(givens(&input), DEMO, "{text}");
     assert_eq!(input.puzzle.eliminated(), [], "{text}");
 }
 

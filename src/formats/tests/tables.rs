@@ -13,8 +13,7 @@ fn outline_with(text: &str, options: ReadOptions) -> Vec<String> {
     Reader::new(text.as_bytes(), None, options)
         .map(|input| match input {
             Ok(input) => {
-                let fields: Vec<_> =
-                    input.fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                let fields = fields(&input);
                 let id = input.id.map_or_else(String::new, |id| format!(" id {id}"));
                 let (format, givens) = (input.style.format, input.puzzle.given_count());
                 format!("{} {format} {givens}{id} {}", input.line, fields.join(" ")).trim_end().to_string()
@@ -95,31 +94,21 @@ fn a_row_fails_alone() {
     ];
     assert_eq!(usual(&text), expected);
     let wrong = LINE.replacen('8', "q", 1);
-    let error = Reader::new(
-        format!("\u{e9},puzzle\n\u{e9}\u{e9},\"{wrong}\"\n").as_bytes(),
-        None,
-        ReadOptions::default(),
-    )
-    .next()
-    .unwrap()
-    .unwrap_err();
+    let text = format!("\u{e9},puzzle\n\u{e9}\u{e9},\"{wrong}\"\n");
+    let error = parse(&text, &ReadOptions::default()).unwrap_err();
     assert_eq!((error.code, error.line, error.column), (ErrorCode::BadCharacter, 2, 5));
     assert_eq!(error.text.as_deref(), Some(format!("\u{e9}\u{e9},\"{wrong}\"").as_str()));
 }
 
 #[test]
 fn a_line_that_is_no_text_fails_alone() {
-    let text = [b"puzzle,x\n".as_slice(), LINE.as_bytes(), b",\xff\n", LINE.as_bytes(), b",1\n"].concat();
-    let outline: Vec<_> = Reader::new(text.as_slice(), None, ReadOptions::default())
-        .map(|input| input.map(|input| input.line).map_err(|error| error.code))
-        .collect();
-    assert_eq!(outline, [Err(ErrorCode::NotText), Ok(3)]);
-    let text =
-        [b"puzzle,x\n".as_slice(), LINE.as_bytes(), b",\"\n\xff\n\"\n", LINE.as_bytes(), b",1\n"].concat();
-    let outline: Vec<_> = Reader::new(text.as_slice(), None, ReadOptions::default())
-        .map(|input| input.map(|input| input.line).map_err(|error| error.code))
-        .collect();
-    assert_eq!(outline, [Err(ErrorCode::NotText), Ok(5)]);
+    for (rest, second) in [(b",\xff\n".as_slice(), 3), (b",\"\n\xff\n\"\n", 5)] {
+        let text = [b"puzzle,x\n", LINE.as_bytes(), rest, LINE.as_bytes(), b",1\n"].concat();
+        let outline: Vec<_> = Reader::new(text.as_slice(), None, ReadOptions::default())
+            .map(|input| input.map(|input| input.line).map_err(|error| error.code))
+            .collect();
+        assert_eq!(outline, [Err(ErrorCode::NotText), Ok(second)]);
+    }
 }
 
 #[test]
