@@ -78,11 +78,8 @@ const MAX_ROWS: usize = 2 * MAX_SIDE;
 #[derive(Debug, Default)]
 pub(super) struct SdkReader {
     section: Section,
-    puzzle: Vec<HeldRow>,
-    state: Vec<HeldRow>,
-    pencilmarks: Vec<HeldRow>,
-    /// The number of rows skipped in the current section, if it is colours or unknown.
-    ignored: usize,
+    /// The rows of each section. Those of colours or of an unknown section are only counted.
+    rows: [Vec<HeldRow>; 4],
     begun: bool,
     /// True if the last line was blank, a comment or a rule.
     after_gap: bool,
@@ -106,7 +103,8 @@ impl DocumentReader for SdkReader {
             if section == Section::Puzzle && self.begun {
                 self.end(context, ready);
             }
-            (self.section, self.begun, self.ignored) = (section, true, 0);
+            (self.section, self.begun) = (section, true);
+            self.rows[Section::Other as usize].clear();
             return LineOutcome::More;
         }
         // A whole puzzle on a line is no row: what seemed a section is a heading between puzzles.
@@ -148,7 +146,7 @@ impl DocumentReader for SdkReader {
 
     fn end(&mut self, context: &mut Context, ready: &mut Ready) {
         let sections = std::mem::take(self);
-        if sections.puzzle.is_empty() && sections.state.is_empty() && sections.pencilmarks.is_empty() {
+        if sections.rows[..Section::Other as usize].iter().all(Vec::is_empty) {
             return;
         }
         // The alphabet of the first grid also holds for the others of its puzzle, and only for these.
@@ -162,27 +160,18 @@ impl DocumentReader for SdkReader {
 impl SdkReader {
     fn hold(&mut self, row: HeldRow) {
         self.begun = true;
-        match self.section {
-            Section::Puzzle => self.puzzle.push(row),
-            Section::State => self.state.push(row),
-            Section::Pencilmarks => self.pencilmarks.push(row),
-            Section::Other => self.ignored += 1,
-        }
+        self.rows[self.section as usize].push(row);
     }
 
     /// Returns the number of rows read in the current section.
     fn count(&self) -> usize {
-        match self.section {
-            Section::Puzzle => self.puzzle.len(),
-            Section::State => self.state.len(),
-            Section::Pencilmarks => self.pencilmarks.len(),
-            Section::Other => self.ignored,
-        }
+        self.rows[self.section as usize].len()
     }
 
     /// Returns the side of the first grid: the most common number of cells in its rows.
     fn side(&self, context: &Context) -> Option<usize> {
-        let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
+        let [puzzle, state, ..] = &self.rows;
+        let rows = if puzzle.is_empty() { state } else { puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
         let sides: Vec<usize> = texts.map(|text| context.nested.count_cells(text)).collect();
         let votes = |side: &usize| sides.iter().filter(|other| *other == side).count();
@@ -190,10 +179,11 @@ impl SdkReader {
     }
 
     fn read(&self, context: &mut Context) -> Result<Input, InputError> {
-        let has_puzzle = !self.puzzle.is_empty();
-        let base = if has_puzzle { &self.puzzle } else { &self.state };
+        let [puzzle_rows, state_rows, mark_rows, _] = &self.rows;
+        let has_puzzle = !puzzle_rows.is_empty();
+        let base = if has_puzzle { puzzle_rows } else { state_rows };
         if base.is_empty() {
-            let place = Place::start_of(self.pencilmarks.first().map_or(1, |row| row.line));
+            let place = Place::start_of(mark_rows.first().map_or(1, |row| row.line));
             return Err(InputError::syntax(place, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
         }
         let line = base.first().map_or(1, |row| row.line);
@@ -203,12 +193,12 @@ impl SdkReader {
         let givens = puzzle.givens().to_vec();
         let mut placed = puzzle.placed().to_vec();
         let eliminated = puzzle.eliminated().to_vec();
-        if has_puzzle && !self.state.is_empty() {
-            let state = context.nested.grid(&self.state, context)?.puzzle;
+        if has_puzzle && !state_rows.is_empty() {
+            let state = context.nested.grid(state_rows, context)?.puzzle;
             if state.layout() != &layout {
                 let found = format!("a [State] of side {}", state.layout().digits());
                 let expected = format!("a [State] of side {}", layout.digits());
-                let place = Place { line: self.state.first().map_or(1, |row| row.line), column: 1 };
+                let place = Place::start_of(state_rows.first().map_or(1, |row| row.line));
                 return Err(contradiction(place, &expected, &found));
             }
             for cell in layout.all_cells() {
@@ -221,7 +211,7 @@ impl SdkReader {
                 }
             }
         }
-        let marks = if self.pencilmarks.is_empty() {
+        let marks = if mark_rows.is_empty() {
             vec![None; layout.cells()]
         } else {
             self.marks(&layout, (&givens, &placed), context)?
@@ -248,7 +238,7 @@ impl SdkReader {
         context: &Context,
     ) -> InputError {
         let (row, column) = (cell.index() / layout.digits(), cell.index() % layout.digits());
-        let held = self.state.get(row);
+        let held = self.rows[Section::State as usize].get(row);
         let text = held.and_then(|row| row.text.as_deref().ok()).unwrap_or("");
         let cells = context.nested.cut(text);
         let place = Place {
@@ -272,7 +262,8 @@ impl SdkReader {
         let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
         let alphabet = of_shape(shape).alphabet_of(symbols);
         let mut marks = Vec::with_capacity(layout.cells());
-        for held in &self.pencilmarks {
+        let rows = &self.rows[Section::Pencilmarks as usize];
+        for held in rows {
             let text = held.text.as_ref().map_err(InputError::clone)?;
             let cells: Vec<Token> =
                 if text.contains(',') { commas::cells(text) } else { pencilmarks::cells(text) };
@@ -312,13 +303,10 @@ impl SdkReader {
                 marks.push(mask);
             }
         }
-        let line = self.pencilmarks.last().map_or(1, |row| row.line);
         if marks.len() != layout.cells() {
-            let count = super::error::counted;
-            let (expected, found) = (count(side, "row"), count(marks.len() / side, "row"));
-            let message = format!("[PencilMarks] has {found}, expected {side}");
-            let place = Place::start_of(line);
-            return Err(InputError::new(ErrorCode::RowCount, place, message, expected, found));
+            let place = Place::start_of(rows.last().map_or(1, |row| row.line));
+            let counts = (side, marks.len() / side);
+            return Err(InputError::wrong_count(ErrorCode::RowCount, place, "[PencilMarks]", "row", counts));
         }
         Ok(marks)
     }
