@@ -221,7 +221,7 @@ fn check(
             }
             if let Some(reason) = record.reason.as_ref().filter(|_| why.as_ref().is_none_or(Why::is_unknown))
             {
-                givens::complain(names, (id, input), &format!("{}: ", record.verdict), reason, sink);
+                givens::complain(names, (id, input), Some(verdict), reason, sink);
             }
         }
     }

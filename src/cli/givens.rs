@@ -13,6 +13,7 @@ use crate::formats::{ErrorCode, Input, InputError};
 use crate::grid::{Candidate, Index, Layout, Puzzle, UniquenessBasis};
 use crate::outcome::equal::words;
 use crate::outcome::mistakes::{mistakes, reason};
+use crate::trace::Verdict;
 
 /// The puzzle that half-filled grids began as.
 #[derive(clap::Args, Clone, Debug)]
@@ -102,10 +103,11 @@ pub(super) fn refuse(job: &Job<'_>, budget: &Budget, sink: &mut Sink<'_>) -> io:
 pub(super) fn complain(
     names: &Layout,
     (id, input): (&str, &Input),
-    verdict: &str,
+    verdict: Option<Verdict>,
     reason: &str,
     sink: &mut Sink<'_>,
 ) {
+    let verdict = verdict.map_or(String::new(), |verdict| format!("{}: ", verdict.word()));
     let puzzle = &input.puzzle;
     let has_entries = puzzle.placed().iter().any(Option::is_some);
     let equal = if has_entries { Vec::new() } else { equal_digits(names, &puzzle.values()) };

@@ -187,13 +187,7 @@ fn complain(job: &Job<'_>, scales: &ScaleArgs, found: &Graded, sink: &mut Sink<'
     if !sink.format.is_json()
         && let Some(reason) = &found.reason
     {
-        givens::complain(
-            job.names,
-            (job.id, job.input),
-            &format!("{}: ", found.summary.verdict.word()),
-            reason,
-            sink,
-        );
+        givens::complain(job.names, (job.id, job.input), Some(found.summary.verdict), reason, sink);
     }
     // The run of a scale may exceed the budget alone.
     for scale in found.missing(&scales.scales) {

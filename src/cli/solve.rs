@@ -179,7 +179,7 @@ fn solve(args: &Args, job: &Job<'_>, summary: &Summary, sink: &mut Sink<'_>) -> 
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
-        givens::complain(job.names, (id, input), &format!("{verdict}: "), reason, sink);
+        givens::complain(job.names, (id, input), Some(summary.verdict), reason, sink);
     }
     let lines =
         || -> Vec<String> { solutions.iter().map(|solution| input.solution_line(solution)).collect() };

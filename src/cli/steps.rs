@@ -95,7 +95,6 @@ fn steps(job: &Job<'_>, args: &Args, sink: &mut Sink<'_>) -> io::Result<Answer> 
     if verdict == Some(Verdict::Unknown(Stop::Interrupted)) {
         return Ok(Answer::Unfinished);
     }
-    let verdict = verdict.map_or(String::new(), |verdict| format!("{}: ", verdict.word()));
     let answer = Answer::of(reason.is_none());
     let records = || {
         let replay = Replay::new(job.geometry, puzzle).ok();
@@ -110,7 +109,7 @@ fn steps(job: &Job<'_>, args: &Args, sink: &mut Sink<'_>) -> io::Result<Answer> 
         return Ok(answer);
     }
     if let Some(reason) = reason {
-        givens::complain(job.names, (id, input), &verdict, &reason, sink);
+        givens::complain(job.names, (id, input), verdict, &reason, sink);
     }
     let Ok(replay) = Replay::new(job.geometry, puzzle) else { return Ok(answer) };
     let narrator = Narrator::new(job.names).with_notation(args.notation.notation);

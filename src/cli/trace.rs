@@ -91,12 +91,10 @@ pub(super) fn write_all(
     batch::with_stepper(input, output, stepper, |job, sink| {
         let summary = write(job, trace_options, sink)?;
         if sink.format == Format::Csv && summary.verdict != Verdict::Unique {
-            let verdict = summary.verdict.word();
+            let (item, verdict) = ((job.id, job.input), summary.verdict);
             match trace::reason(&summary, job.names) {
-                Some(reason) => {
-                    givens::complain(job.names, (job.id, job.input), &format!("{verdict}: "), &reason, sink);
-                }
-                None => sink.complain(&format!("{}: {verdict}", place(job.id, job.input))),
+                Some(reason) => givens::complain(job.names, item, Some(verdict), &reason, sink),
+                None => sink.complain(&format!("{}: {}", place(job.id, job.input), verdict.word())),
             }
         }
         Ok(Answer::of_summary(&summary))
