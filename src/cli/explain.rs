@@ -20,7 +20,7 @@ use crate::render::page;
 use crate::trace::{Detail, Entries, ExcerptOrder, Recorder, Summary};
 use crate::verify::excerpt_of;
 pub(super) use show::ShowOptions;
-use show::{Ending, show, story_header};
+use show::{Ending, printable_header, show};
 
 const EXAMPLES: &str = "\
 What nothing needs is left out: what is shown places a digit on the way to a solution, or something shown needs it \
@@ -207,7 +207,7 @@ pub(super) fn solve_and_show(
     options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<(Summary, Answer)> {
-    let (header, puzzle, geometry) = (story_header(job), &job.input.puzzle, job.geometry);
+    let (header, puzzle, geometry) = (printable_header(job.header()), &job.input.puzzle, job.geometry);
     let (summary, log) = job.stepper.log(puzzle);
     let entries = || Entries::new(geometry, puzzle, &log);
     let excerpt = options.excerpt(geometry, &header, puzzle, entries, &summary);

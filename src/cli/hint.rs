@@ -136,14 +136,7 @@ fn write(job: &Job<'_>, args: &Args, has_givens: bool, sink: &mut Sink<'_>) -> i
     if let (Some(step), Ok(replay)) = (&found, &replay)
         && level >= LAST_RUNG
     {
-        sink.text(&draw_and_explain(
-            step,
-            &narrator.step(step, replay),
-            replay,
-            &narrator,
-            sink.paint,
-            sink.widths.out,
-        ))?;
+        sink.text(&draw_and_explain(step, replay, &narrator, sink.paint, sink.widths.out))?;
     }
     Ok(answer)
 }

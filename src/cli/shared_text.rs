@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::explain::{Explanation, Narrator};
+use crate::explain::Narrator;
 use crate::render::{Paint, labelled, paint as words, step_grid, wrap};
 use crate::step::Step;
 use crate::trace::Replay;
@@ -10,7 +10,6 @@ use crate::trace::Replay;
 /// Draws a step in the position before it, and explains it. Prose wraps at `width`.
 pub(super) fn draw_and_explain(
     step: &Step,
-    told: &Explanation,
     replay: &Replay<'_>,
     narrator: &Narrator<'_>,
     paint: Paint,
@@ -20,7 +19,7 @@ pub(super) fn draw_and_explain(
     if let Some(legend) = narrator.legend() {
         let _ = writeln!(text, "{}", wrap(&words(&legend, paint), width, 0));
     }
-    for (label, lines) in told.parts(narrator.next(step, replay), None) {
+    for (label, lines) in narrator.step(step, replay).parts(narrator.next(step, replay), None) {
         text.push_str(&labelled(label, &lines, "", paint, width));
     }
     text

@@ -186,8 +186,7 @@ fn page(
         Format::Md => chapter.markdown(),
         Format::Html => chapter.html(),
         _ => {
-            let told = narrator.step(&step, &replay);
-            let example = draw_and_explain(&step, &told, &replay, &narrator, paint, width);
+            let example = draw_and_explain(&step, &replay, &narrator, paint, width);
             terminal_page(&chapter, &example, paint, width)
         }
     }

@@ -126,7 +126,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
     let options = JudgeOptions { coords: output.coords, proofs: proofs.as_ref(), held: &[] };
     let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, options);
-    let mut traces = Traces::new(&args.inputs, HELD, longer)?;
+    let mut traces = Traces::new(&args.inputs, longer)?;
     let tally = Tally::new("trace", args.time.then_some(1));
     let one = |(): &mut (), trace: &Trace<(Outcome, Duration)>, sink: &mut Sink<'_>| {
         let (outcome, took) = match &trace.content {
@@ -151,10 +151,6 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     Ok(code)
 }
-
-/// The most bytes of one trace held in memory, so that several can be verified in parallel. A longer trace is
-/// verified while it is read.
-pub(super) const HELD: usize = 256 << 10;
 
 /// Verifies a trace, and measures how long that takes.
 fn timed<P: Borrow<Piece>>(

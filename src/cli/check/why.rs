@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Steppers;
+use super::super::trace::TraceOptions;
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Depth, Narrator, Story, StoryMode, StoryPiece, StoryRun, capitalised};
 use crate::formats::{self, Coords, Input};
@@ -21,8 +22,8 @@ use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::ContradictionRecord;
 use crate::trace::{
-    Annotation, Detail, Entries, Entry, Excerpt, ExcerptOrder, Record, Recorder, Replay, StepEntry, Stop,
-    Verdict, contradiction_record,
+    Detail, Entries, Entry, Excerpt, ExcerptOrder, Record, Recorder, Replay, StepEntry, Stop, Verdict,
+    contradiction_record,
 };
 use crate::verify::excerpt_of;
 
@@ -420,15 +421,12 @@ impl NoSolutionStory {
         let job = self.steppers.of(id, input);
         let header = job.header();
         let mut recorder = Recorder::new(&header, &self.puzzle, job.geometry, Detail::default());
-        let mut chronicle = Chronicle::new(self.puzzle.layout()).of_excerpt();
-        let mut wording = |entry: &Entry, replay: &Replay<'_>| Annotation {
-            text: Some(chronicle.tell(entry, replay).to_string()),
-            notation: None,
-        };
+        let in_words = TraceOptions { text: true, ..TraceOptions::default() };
+        let mut annotator = in_words.annotator(Chronicle::new(self.puzzle.layout()).of_excerpt());
         let mut refutation = self.refutation.clone();
         refutation.renumber();
         let entries = refutation.entries.into_iter();
-        let log = entries.filter_map(|entry| recorder.entry(entry, Some(&mut wording))).collect();
+        let log = entries.filter_map(|entry| recorder.entry(entry, Some(&mut annotator))).collect();
         let contradiction =
             self.refutation.contradiction.map(|end| contradiction_record(self.puzzle.layout(), end));
         let clues = if self.of_all { "all" } else { "clash" };

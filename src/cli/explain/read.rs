@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
-use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge};
+use crate::cli::verify::{self, Outcome, TraceFault, TraceRun, judge};
 use crate::engine::Budget;
 use crate::explain::StoryRun;
 use crate::formats::Coords;
@@ -27,7 +27,7 @@ pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -
     let judging = verify::JudgeOptions::in_words(coords);
     let longer =
         |number: usize, pieces: &mut dyn Iterator<Item = Piece>| judge_trace(number, pieces, judging);
-    let mut traces = Traces::new(&input.inputs, HELD, longer)?;
+    let mut traces = Traces::new(&input.inputs, longer)?;
     let one = |(): &mut (), trace: &Trace<JudgedTrace>, sink: &mut Sink<'_>| {
         let (outcome, kept) = match &trace.content {
             Content::Done(judged) => judged,

@@ -6,7 +6,6 @@ use std::io;
 use crate::cli::args::Format;
 use crate::cli::batch::Answer;
 use crate::cli::output::{Sink, visible};
-use crate::cli::steppers::Job;
 use crate::engine::Budget;
 use crate::explain::{Depth, Narrator, Notation, StepPiece, Story, StoryMode, StoryPiece, StoryRun, message};
 use crate::grade::Sudostep;
@@ -185,11 +184,6 @@ fn show_picture(
             Ok(Answer::No)
         }
     }
-}
-
-/// Returns the header of a run with printable names.
-pub(super) fn story_header(job: &Job<'_>) -> Header {
-    printable_header(job.header())
 }
 
 /// Escapes control characters in the names of the header, which a terminal or document would obey.

@@ -10,7 +10,7 @@ use super::super::input::place;
 use super::super::output::Sink;
 use super::super::steppers::Job;
 use super::super::trace::TraceOptions;
-use super::show::{Ending, ShowOptions, show, story_header};
+use super::show::{Ending, ShowOptions, printable_header, show};
 use crate::explain::{Chronicle, Narrator, StoryMode, StoryRun, Text, fill};
 use crate::formats::{self, Coords};
 use crate::grid::{Candidate, Index, Layout};
@@ -150,7 +150,7 @@ fn tell(
     options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
-    let (header, puzzle) = (story_header(job), &job.input.puzzle);
+    let (header, puzzle) = (printable_header(job.header()), &job.input.puzzle);
     let options = ShowOptions { mode: StoryMode::AllSteps, ..options };
     let mut replay = Replay::new(job.geometry, puzzle).ok();
     for entry in &excerpt.entries {

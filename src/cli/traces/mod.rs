@@ -25,11 +25,13 @@ pub(super) enum Content<T> {
     Done(T),
 }
 
+/// The most bytes of one trace held in memory, so that several can be processed in parallel. A longer trace is
+/// processed while it is read.
+const HELD: usize = 256 << 10;
+
 /// The traces of the input, read on demand.
 pub(super) struct Traces<F> {
     waiting: VecDeque<String>,
-    /// The most bytes of one trace held in memory, so that several can be processed in parallel.
-    held: usize,
     /// The function that processes a longer trace while it is read.
     longer: F,
     /// The current source, and true if it has held any record.
@@ -46,9 +48,9 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
     ///
     /// # Errors
     /// If nothing is named and standard input is a terminal.
-    pub(super) fn new(names: &[String], held: usize, longer: F) -> Result<Self, Failure> {
+    pub(super) fn new(names: &[String], longer: F) -> Result<Self, Failure> {
         let waiting = input::named(names, "trace: name a file of traces")?;
-        Ok(Self { waiting, held, longer, source: None, ahead: None, open: false, count: 0 })
+        Ok(Self { waiting, longer, source: None, ahead: None, open: false, count: 0 })
     }
 
     /// Returns the first record of the next trace, or the error of a source that cannot be read.
@@ -105,7 +107,7 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
         self.open = !matches!(first.kind, RecordKind::Result | RecordKind::Error);
         let mut bytes = first.text().len();
         let mut pieces = vec![first];
-        while bytes <= self.held {
+        while bytes <= HELD {
             let Some(piece) = self.more() else { return Some(Content::Pieces(pieces)) };
             bytes += piece.text().len();
             pieces.push(piece);
