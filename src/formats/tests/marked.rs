@@ -1,13 +1,12 @@
 //! Positions: givens, placed digits, and candidates.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::formats::marks;
-use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
+use crate::grid::{Cell, Index};
 
 /// Returns the candidates of a cell of a 9x9 grid, by row and column from 1.
 fn candidates(input: &Input, row: usize, column: usize) -> String {
@@ -353,23 +352,7 @@ fn position() -> impl Strategy<Value = Puzzle> {
                         .map(|value| value.filter(|value| value.0 == want).map(|value| Digit::new(value.1)))
                         .collect::<Vec<_>>()
                 };
-                let mut puzzle = Puzzle::new(Arc::clone(&layout), of(true)).unwrap();
-                for (cell, digit) in layout.all_cells().zip(of(false)) {
-                    if let Some(digit) = digit {
-                        puzzle.place(Candidate { cell, digit });
-                    }
-                }
-                for cell in
-                    layout.all_cells().filter(|&cell| puzzle.value(cell).is_none()).collect::<Vec<_>>()
-                {
-                    for digit in layout
-                        .all_digits()
-                        .filter(|digit| eliminated[cell.index() * layout.digits() + digit.index()])
-                    {
-                        puzzle.eliminate(Candidate { cell, digit });
-                    }
-                }
-                puzzle
+                position_of(layout, of(true), &of(false), &eliminated)
             })
         },
     )

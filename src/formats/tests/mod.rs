@@ -17,11 +17,13 @@ mod tables;
 mod trouble;
 mod writing;
 
+use std::sync::Arc;
+
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::FileFailurePersistence;
 
 use super::*;
-use crate::grid::Shape;
+use crate::grid::{Candidate, Digit, Layout, Puzzle, Shape};
 
 /// Returns the settings of a property test. Failing seeds are kept in `tests/regressions` and replayed in
 /// every run.
@@ -143,6 +145,27 @@ fn assert_demo(text: &str) {
     let input = read(text);
     assert_eq!(givens(&input), DEMO, "{text}");
     assert_eq!(input.puzzle.eliminated(), [], "{text}");
+}
+
+/// Returns a position with these digits; `eliminated` says of every candidate, cell by cell, whether it is removed.
+fn position_of(
+    layout: Arc<Layout>,
+    givens: Vec<Option<Digit>>,
+    placed: &[Option<Digit>],
+    eliminated: &[bool],
+) -> Puzzle {
+    let mut puzzle = Puzzle::new(Arc::clone(&layout), givens).unwrap();
+    for (cell, digit) in layout.all_cells().zip(placed) {
+        digit.iter().for_each(|&digit| puzzle.place(Candidate { cell, digit }));
+    }
+    let candidates = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
+    for (one, &is_gone) in layout.all_cells().flat_map(candidates).zip(eliminated) {
+        // A removed candidate cannot be a digit of the grid.
+        if is_gone && puzzle.value(one.cell) != Some(one.digit) {
+            puzzle.eliminate(one);
+        }
+    }
+    puzzle
 }
 
 fn frame(rows: &[&str]) -> String {

@@ -1,12 +1,10 @@
 //! Round trips of positions through every format that can be written.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
 
 use super::*;
 use crate::formats::marks;
-use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
+use crate::grid::Index;
 
 /// Generates puzzles of these shapes with placed digits and eliminations; digits may clash.
 fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
@@ -18,22 +16,7 @@ fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
         let some = |weight| prop::collection::vec(prop::option::weighted(weight, digit.clone()), cells);
         let eliminated = prop::collection::vec(prop::bool::weighted(removed * removed), cells * digits);
         (Just(layout), some(filled), some(placed), eliminated).prop_map(
-            move |(layout, givens, placed, eliminated)| {
-                let mut puzzle = Puzzle::new(layout, givens).unwrap();
-                for (cell, digit) in placed.iter().enumerate() {
-                    if let Some(digit) = *digit {
-                        puzzle.place(Candidate { cell: Cell::new(cell), digit });
-                    }
-                }
-                for (index, _) in eliminated.iter().enumerate().filter(|(_, eliminated)| **eliminated) {
-                    let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
-                    // A removed candidate cannot be a digit of the grid.
-                    if puzzle.value(cell) != Some(digit) {
-                        puzzle.eliminate(Candidate { cell, digit });
-                    }
-                }
-                puzzle
-            },
+            |(layout, givens, placed, eliminated)| position_of(layout, givens, &placed, &eliminated),
         )
     })
 }
