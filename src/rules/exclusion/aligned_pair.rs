@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use super::cited::{BASE, EXCLUDER};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::search::choices::drop_idle;
-use crate::rules::search::common_peers::houses_reaching;
+use crate::rules::search::common_peers::{common_peers, houses_reaching};
 use crate::rules::search::unchanged::where_changed;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step};
@@ -25,46 +25,68 @@ struct ExcludingSet<S: Storage> {
     house: HouseId,
     cells: Cells<S>,
     digits: Digits<S>,
+    /// The open cells that see all cells of the set.
+    seen_by: Cells<S>,
 }
 
 impl<S: Storage> Rule<S> for AlignedPairExclusion {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         where_changed(board, work, &rows::ALIGNED_PAIR_EXCLUSION, emit, |changed, work, emit| {
-            let geometry = board.geometry();
             let sets = almost_locked(board);
-            let mut common: Vec<&ExcludingSet<S>> = Vec::new();
-            for one in *board.open() {
-                work.check_time()?;
-                let seen: Vec<&ExcludingSet<S>> =
-                    sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
-                if seen.is_empty() {
-                    continue;
-                }
-                for other in board.open().into_iter().filter(|&other| other > one) {
-                    common.clear();
-                    let of_both = |set: &&ExcludingSet<S>| geometry.peers(other).contains_all(&set.cells);
-                    common.extend(seen.iter().copied().filter(of_both));
-                    let is_new = changed.contains(one)
-                        || changed.contains(other)
-                        || common.iter().any(|set| set.cells.meets(&changed));
-                    if common.is_empty() || !is_new {
-                        continue;
-                    }
-                    let claims = [(one, other), (other, one)].into_iter().flat_map(|(target, base)| {
-                        let excluded = |&digit: &Digit| {
-                            is_excluded(board, &common, Candidate { cell: target, digit }, base)
-                        };
-                        let digits =
-                            board.candidates(target).into_iter().filter(excluded).collect::<Vec<_>>();
-                        let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
-                        digits.into_iter().filter_map(claim).collect::<Vec<_>>()
-                    });
+            let excluded = excluded(board, work, &sets)?;
+            for of_pair in excluded.chunk_by(|(one, _), (other, _)| one == other) {
+                let pair = of_pair[0].0;
+                let common: Vec<&ExcludingSet<S>> =
+                    sets.iter().filter(|set| pair.iter().all(|&cell| set.seen_by.contains(cell))).collect();
+                let is_new = pair.iter().any(|&cell| changed.contains(cell))
+                    || common.iter().any(|set| set.cells.meets(&changed));
+                if is_new {
+                    let base = |target: Candidate| pair[usize::from(target.cell == pair[0])];
+                    let claims =
+                        of_pair.iter().filter_map(|&(_, target)| claim(board, &common, target, base(target)));
                     emit_step(Step::from_claims(&rows::ALIGNED_PAIR_EXCLUSION, claims), emit)?;
                 }
             }
             ControlFlow::Continue(())
         })
     }
+}
+
+/// Returns the candidates that cannot be true together with any candidate of another cell, each behind the two
+/// cells, ascending.
+fn excluded<S: Storage>(
+    board: &Board<'_, S>,
+    work: &Work<'_, S>,
+    sets: &[ExcludingSet<S>],
+) -> ControlFlow<(), Vec<([Cell; 2], Candidate)>> {
+    let width = board.layout().digits();
+    let mut excluded = Vec::new();
+    // For each digit of the target cell and each other digit, the cells that lose the other to some set.
+    let mut losing = vec![Cells::<S>::default(); width * width];
+    for target in *board.open() {
+        work.check_time()?;
+        losing.fill(Cells::<S>::default());
+        for set in sets.iter().filter(|set| set.seen_by.contains(target)) {
+            for digit in set.digits & board.candidates(target) {
+                for other in set.digits - Digits::<S>::of(digit) {
+                    let losing = &mut losing[digit.index() * width + other.index()];
+                    *losing = *losing | set.seen_by;
+                }
+            }
+        }
+        for digit in board.candidates(target) {
+            let losing = &mut losing[digit.index() * width..][..width];
+            losing[digit.index()] = *board.geometry().peers(target);
+            let mut bases = *board.open() - Cells::<S>::of(target);
+            for (other, &losing) in Digits::<S>::first_n(width).into_iter().zip(losing.iter()) {
+                bases = bases - (*board.cells_for(other) - losing);
+            }
+            let pair = |base: Cell| ([target.min(base), target.max(base)], Candidate { cell: target, digit });
+            excluded.extend(bases.into_iter().map(pair));
+        }
+    }
+    excluded.sort_unstable();
+    ControlFlow::Continue(excluded)
 }
 
 /// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first, each in the first house
@@ -92,7 +114,8 @@ fn extend<S: Storage>(
 ) {
     let is_first = || board.geometry().houses_holding(cells).next() == Some(house);
     if !cells.is_empty() && digits.len() == cells.len() + 1 && is_first() {
-        sets.push(ExcludingSet { house, cells, digits });
+        let seen_by = common_peers(board.geometry(), cells) & *board.open();
+        sets.push(ExcludingSet { house, cells, digits, seen_by });
     }
     if cells.len() == MAX_CELLS {
         return;
@@ -103,23 +126,6 @@ fn extend<S: Storage>(
             extend(board, house, &rest[at + 1..], cells | Cells::<S>::of(cell), digits, sets);
         }
     }
-}
-
-/// Returns true if no candidate of the cell `base` can be true together with the target. `common` are the
-/// excluding sets that both cells see.
-fn is_excluded<S: Storage>(
-    board: &Board<'_, S>,
-    common: &[&ExcludingSet<S>],
-    target: Candidate,
-    base: Cell,
-) -> bool {
-    let with = common.iter().filter(|set| set.digits.contains(target.digit));
-    let mut left =
-        with.fold(board.candidates(base), |left, set| left - (set.digits - Digits::<S>::of(target.digit)));
-    if board.geometry().peers(base).contains(target.cell) {
-        left.remove(target.digit);
-    }
-    left.is_empty()
 }
 
 /// Returns the claim that the target is false: each candidate of the base cell clashes with it, or is needed
