@@ -64,13 +64,23 @@ fn plainly(values: &[u8; CELLS], gone: &[Candidate], limit: usize) -> (usize, Op
 
 #[test]
 fn every_path_counts_as_the_counting_engine_does() {
-    let mut random = Random(1);
-    let mut engines: Vec<Bands> = Path::all().map(Bands::on).collect();
-    let mut seen = [0; 3];
     // `SUDOSTEP_GRIDS=10000000 cargo test --release --lib every_path` compares ten million.
     let grids = std::env::var("SUDOSTEP_GRIDS").map_or(2_000, |grids| grids.parse().unwrap());
+    // The number of parts is fixed, so that every machine compares the same grids.
+    let parts: [u64; 4] = std::array::from_fn(|part| part as u64 + 1);
+    let seen = std::thread::scope(|scope| {
+        let count = |seed| scope.spawn(move || compare_paths(&mut Random(seed), grids / parts.len()));
+        parts.map(count).map(|part| part.join().unwrap())
+    });
+    assert!((0..3).all(|kind| seen.iter().map(|seen| seen[kind]).sum::<usize>() > 200), "{seen:?}");
+}
+
+/// Compares all paths of the engine on altered grids. Returns how many grids had no, one and several solutions.
+fn compare_paths(random: &mut Random, grids: usize) -> [usize; 3] {
+    let mut engines: Vec<Bands> = Path::all().map(Bands::on).collect();
+    let mut seen = [0; 3];
     for _ in 0..grids {
-        let (values, gone) = altered(&mut random);
+        let (values, gone) = altered(random);
         let limit = [1, 2, 50][random.below(3)];
         let (solutions, first) = plainly(&values, &gone, limit);
         seen[solutions.min(2)] += 1;
@@ -84,7 +94,7 @@ fn every_path_counts_as_the_counting_engine_does() {
             }
         }
     }
-    assert!(seen.iter().all(|&seen| seen > 200), "{seen:?}");
+    seen
 }
 
 #[test]
