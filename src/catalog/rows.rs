@@ -568,7 +568,7 @@ rows! {
             ":0904:1:.8.+2.94+5+3+4.2+35.+7.+1+9+53.+4.+6+82+6...9..1.....3+68+255.+4..+2.7..9.+62+3+1+47.1...4.6.+246+9...+3.:136:115::";
     }
     "exclusion" [] {
-        ALIGNED_PAIR_EXCLUSION = "aligned-pair-exclusion", "Aligned Pair Exclusion", 1330, Unfair, se("6.2"),
+        ALIGNED_PAIR_EXCLUSION = "aligned-pair-exclusion", "Aligned Pair Exclusion", 1095, Unfair, se("6.2"),
             aliases(&["ape", "aligned pair", "subset exclusion of two"])
             "With two excluding cells an XY-wing or XYZ-wing; with any, a death blossom whose stem is the other cell."
             "....3...45.......7.34.68..96.2....5...12..9...43.8..1....64..7..6......5.7.......";
