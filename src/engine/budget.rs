@@ -57,6 +57,10 @@ impl Deadline {
     pub fn is_past(&self) -> bool {
         self.is_cancelled() || self.at.is_some_and(|at| Instant::now() >= at)
     }
+    /// Returns the flag that ends the search when it is raised.
+    pub(crate) fn cancel(&self) -> Option<Cancel> {
+        self.cancel
+    }
     /// Returns true if the search has to stop because its flag is raised.
     #[inline]
     pub fn is_cancelled(&self) -> bool {

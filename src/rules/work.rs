@@ -95,7 +95,10 @@ impl<'p, S: Storage> Work<'p, S> {
     /// Returns the facts that uniqueness techniques rest on; `None` unless the puzzle is known to have one
     /// solution. The first call lets the engine count the solutions.
     pub(crate) fn unique(&self, geometry: &Geometry<S>) -> Option<Arc<UniquenessFacts<S>>> {
-        let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?).map(Arc::new);
+        let cancel = self.deadline.and_then(|deadline| deadline.cancel());
+        let ask = || {
+            UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle, cancel)?).map(Arc::new)
+        };
         self.unique.get_or_init(ask).clone()
     }
 

@@ -94,7 +94,7 @@ impl Stepper {
 
     /// Makes at most `most` steps in the order of the other program, if the stepper follows one.
     fn foreign(&self, puzzle: &Puzzle, budget: &Budget, most: usize) -> Option<(Summary, Vec<Event>)> {
-        let is_unique = || self.profile.uniqueness && one_solution_by(puzzle).is_some();
+        let is_unique = || self.profile.uniqueness && one_solution_by(puzzle, budget.cancel).is_some();
         self.foreign.map(|run| run(puzzle, budget, is_unique(), most))
     }
 
@@ -142,7 +142,11 @@ impl Stepper {
                 rules: profile.allowed().cloned().collect(),
                 advance: profile.advance,
                 uniqueness: profile.uniqueness,
-                established: profile.allowed().any(assumes).then(|| one_solution_by(puzzle)).flatten(),
+                established: profile
+                    .allowed()
+                    .any(assumes)
+                    .then(|| one_solution_by(puzzle, budget.cancel))
+                    .flatten(),
                 branch: profile.branch,
             },
             budget: Limits {

@@ -108,7 +108,7 @@ mod tests {
         for (cell, digit) in [(7, 1), (7, 2), (7, 3), (13, 1), (13, 2), (13, 3)] {
             position.eliminate(Candidate { cell: Cell::new(cell), digit: Digit::new(digit) });
         }
-        assert_eq!(one_solution_by(&position), Some(UniquenessBasis::Candidates));
+        assert_eq!(one_solution_by(&position, None), Some(UniquenessBasis::Candidates));
         assert_eq!(Position::puzzle(position).removed(&Gurth), [""; 0]);
     }
 
