@@ -352,7 +352,7 @@ fn position() -> impl Strategy<Value = Puzzle> {
                         .map(|value| value.filter(|value| value.0 == want).map(|value| Digit::new(value.1)))
                         .collect::<Vec<_>>()
                 };
-                position_of(layout, of(true), &of(false), &eliminated)
+                position_of(&layout, of(true), &of(false), &eliminated)
             })
         },
     )

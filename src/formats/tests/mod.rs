@@ -149,14 +149,16 @@ fn assert_demo(text: &str) {
 
 /// Returns a position with these digits; `eliminated` says of every candidate, cell by cell, whether it is removed.
 fn position_of(
-    layout: Arc<Layout>,
+    layout: &Arc<Layout>,
     givens: Vec<Option<Digit>>,
     placed: &[Option<Digit>],
     eliminated: &[bool],
 ) -> Puzzle {
-    let mut puzzle = Puzzle::new(Arc::clone(&layout), givens).unwrap();
+    let mut puzzle = Puzzle::new(Arc::clone(layout), givens).unwrap();
     for (cell, digit) in layout.all_cells().zip(placed) {
-        digit.iter().for_each(|&digit| puzzle.place(Candidate { cell, digit }));
+        if let Some(digit) = *digit {
+            puzzle.place(Candidate { cell, digit });
+        }
     }
     let candidates = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
     for (one, &is_gone) in layout.all_cells().flat_map(candidates).zip(eliminated) {

@@ -16,7 +16,7 @@ fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
         let some = |weight| prop::collection::vec(prop::option::weighted(weight, digit.clone()), cells);
         let eliminated = prop::collection::vec(prop::bool::weighted(removed * removed), cells * digits);
         (Just(layout), some(filled), some(placed), eliminated).prop_map(
-            |(layout, givens, placed, eliminated)| position_of(layout, givens, &placed, &eliminated),
+            |(layout, givens, placed, eliminated)| position_of(&layout, givens, &placed, &eliminated),
         )
     })
 }
