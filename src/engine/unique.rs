@@ -22,6 +22,8 @@ pub(crate) fn one_solution_by(puzzle: &Puzzle, cancel: Option<Cancel>) -> Option
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
     use crate::grid::{Candidate, Cell, Digit, Shape};
 
@@ -41,5 +43,15 @@ mod tests {
         values[8..].copy_from_slice(&[2, 1, 4, 0, 0, 0, 0, 0]);
         let puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &values).unwrap();
         assert_eq!(one_solution_by(&puzzle, None), Some(UniquenessBasis::Givens));
+    }
+
+    #[test]
+    fn a_raised_flag_leaves_the_question() {
+        static UP: AtomicBool = AtomicBool::new(true);
+        let line = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+        let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
+        let puzzle = Puzzle::of_values(Shape::NINE, &values).unwrap();
+        assert_eq!(one_solution_by(&puzzle, None), Some(UniquenessBasis::Givens));
+        assert_eq!(one_solution_by(&puzzle, Some(Cancel::new(&UP))), None);
     }
 }

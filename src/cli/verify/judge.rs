@@ -123,7 +123,10 @@ fn judge_from<P: Borrow<Piece>>(
         Err(why) => return Ok(Err(TraceFault::new(None, &why))),
     };
     let established = header.profile.established;
-    if established.is_some() && established != one_solution_by(&puzzle, None) {
+    if established.is_some() && established != one_solution_by(&puzzle, Some(interrupt::cancel())) {
+        if interrupt::raised() {
+            return Err(Outcome::Unfinished);
+        }
         return Ok(Err(TraceFault::new(
             None,
             &"the field established is wrong: the puzzle does not have exactly one solution by it",

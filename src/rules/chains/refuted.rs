@@ -64,10 +64,12 @@ impl<S: Storage> Ahead<'_, S> {
     }
 }
 
-/// Returns the same as [`refuted`], if no candidate was refuted before. The graph may have no links by almost locked sets.
+/// Returns the same as [`refuted`], if no candidate was refuted before. The graph may have no links by almost locked
+/// sets.
 ///
-/// Links other than the new strong ones were there before, so they refute nothing by themselves. What leads to a node that excludes it then goes by
-/// a new strong link. So, as links work both ways, each of the two linked nodes leads to the negation of it.
+/// Links other than the new strong ones were there before, so they refute nothing by themselves. What leads to a node
+/// that excludes it then goes by a new strong link. So, as links work both ways, each of the two linked nodes leads to
+/// the negation of it.
 pub(super) fn refuted_by_new<S: Storage>(
     graph: &Graph<S>,
     change: &Change<'_, '_, S>,
