@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Measures a build of sudostep beside an earlier one and beside HoDoKu and Sudoku Explainer, each where it is at hand.
 
     benches/peers/raters.py target/dist/sudostep [--old PROGRAM] [--hodoku CLASSPATH] [--explainer CLASSPATH]
@@ -63,10 +64,13 @@ with tempfile.TemporaryDirectory() as folder:
     if asked.old:
         singles = ["trace", "--rules", "singles", "--jobs", "1", corpus("kaggle-20k.txt")]
         compare("`trace --rules singles`, kaggle", [asked.old, *singles], [asked.program, *singles])
-        with open("kaggle.jsonl", "w") as file:
-            subprocess.run([asked.program, *singles], stdout=file)
-        verify = ["verify", "--jobs", "1", "kaggle.jsonl"]
-        compare("`verify` of that trace", [asked.old, *verify], [asked.program, *verify])
+        verify = {}
+        for name, program in (("old", asked.old), ("new", asked.program)):
+            # Each judges its own trace: an earlier build does not know a later schema.
+            with open(f"{name}.jsonl", "w") as file:
+                subprocess.run([program, *singles], stdout=file)
+            verify[name] = [program, "verify", "--jobs", "1", f"{name}.jsonl"]
+        compare("`verify` of that trace", verify["old"], verify["new"])
         for name in ("middle", "extreme"):
             human = ["trace", "--rules", "human", "--detail", "low", "--jobs", "1", f"{name}.txt"]
             compare(f"`trace --rules human --detail low`, {name}", [asked.old, *human], [asked.program, *human])
