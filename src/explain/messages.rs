@@ -97,7 +97,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}, for the easiest way to solve the puzzle. That way is not shown here; its hardest technique is {name}. The steps above go another way, with something harder: {moves}.",
+        "Grade: {level}. It counts the easiest way to solve the puzzle, whose hardest technique is {name}. The steps above go another way, with something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -218,7 +218,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     (
         "legend.link",
-        "A candidate is true if it is the digit of its cell. Two candidates are strongly linked if at least one of them must be true. Examples are the last two candidates of a cell, and the last two places for a digit in a house.",
+        "A candidate is true if it is the digit of its cell. Two candidates are strongly linked if at least one of them must be true. This is so when a cell has only these two left, or when they are the only two places for a digit in a house.",
     ),
     ("as-many", "{count} cells, {same} digits"),
     ("number.2", "two"),

@@ -15,8 +15,9 @@ use crate::step::{Constraint, Step};
 pub(crate) struct Excerpt {
     /// The entries in replay order, with their numbers in the whole run.
     pub entries: Vec<Entry>,
-    /// For each entry that a step needs, the first such step: its number, and its placement if it has one. An
-    /// elimination is not needed where a placement rules out the same.
+    /// For each entry that a step needs, the first such step: its number, and its placement if it has one. A
+    /// step also needs what narrows its truths, as its words name their places. An elimination is not needed
+    /// where a placement rules out the same.
     pub users: BTreeMap<u32, (u32, Option<Candidate>)>,
     /// The number of steps of the whole run by technique id.
     pub counts: BTreeMap<String, u64>,
@@ -134,6 +135,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                     here.steps.push(NodeStep {
                         rests_on: with_more(step.uses.clone()),
                         by_placements: with_more(replay.behind(&step.step, Replay::excluder)),
+                        narrowed_by: behind_truths(&step.step, replay),
                         entry: step.clone(),
                     });
                 }
@@ -179,6 +181,8 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         };
         tree.trunk.write(order, &mut excerpt);
         let Ok(mut replay) = Replay::new(self.geometry, self.puzzle) else { return excerpt };
+        let numbers: BTreeSet<u32> = excerpt.entries.iter().filter_map(number).collect();
+        excerpt.users.retain(|n, _| numbers.contains(n));
         for entry in &mut excerpt.entries {
             match entry {
                 Entry::Step(step) => {
@@ -262,15 +266,25 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
 
 impl Excerpt {
     /// Returns all entries of a run, with the contradiction of its summary.
-    pub(crate) fn whole(entries: Vec<Entry>, contradiction: Option<Contradiction>) -> Self {
+    pub(crate) fn whole(
+        geometry: &Geometry,
+        puzzle: &Puzzle,
+        entries: Vec<Entry>,
+        contradiction: Option<Contradiction>,
+    ) -> Self {
         let (mut users, mut counts) = (BTreeMap::new(), BTreeMap::new());
+        // Equal givens that see each other leave no entries.
+        let mut replay = Replay::new(geometry, puzzle).ok();
         for entry in &entries {
             count(&mut counts, entry);
+            let Some(replay) = &mut replay else { break };
             if let Entry::Step(step) = entry {
-                for &n in &step.uses {
+                for n in step.uses.iter().copied().chain(behind_truths(&step.step, replay)) {
                     users.entry(n).or_insert((step.n, step.step.placements().next()));
                 }
             }
+            // The end of a branch states a contradiction.
+            let _ = replay.apply(entry);
         }
         Self { entries, users, counts, is_part: false, proven: BTreeSet::new(), contradiction }
     }
@@ -307,9 +321,7 @@ impl Excerpt {
     pub(crate) fn renumber(&mut self) {
         let mut numbers = BTreeMap::from([(0, 0)]);
         for entry in &self.entries {
-            if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
-                numbers.insert(*n, numbers.len() as u32);
-            }
+            numbers.extend(number(entry).map(|n| (n, numbers.len() as u32)));
         }
         let new = |n: &mut u32| *n = numbers.get(n).copied().unwrap_or_default();
         let renumbered = std::mem::take(&mut self.users).into_iter().map(|(mut n, (mut user, placed))| {
@@ -331,6 +343,14 @@ impl Excerpt {
     /// Returns the number of branches that the excerpt opens.
     pub(crate) fn branches(&self) -> usize {
         self.entries.iter().filter(|entry| matches!(entry, Entry::Branch(_))).count()
+    }
+}
+
+/// The number of a step or a branch.
+fn number(entry: &Entry) -> Option<u32> {
+    match entry {
+        Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) => Some(*n),
+        Entry::Close(_) => None,
     }
 }
 
@@ -372,6 +392,8 @@ struct NodeStep {
     rests_on: Vec<u32>,
     /// The same, if it relies on placements where it can.
     by_placements: Vec<u32>,
+    /// The numbers of the log entries that narrow its truths.
+    narrowed_by: BTreeSet<u32>,
 }
 
 /// A branch, or the trunk: the run outside any branch.
@@ -509,8 +531,8 @@ impl Node {
 
     /// Writes the entries of the branch.
     fn write(self, order: ExcerptOrder, excerpt: &mut Excerpt) {
-        for NodeStep { entry, rests_on, .. } in self.steps {
-            for n in rests_on {
+        for NodeStep { entry, rests_on, narrowed_by, .. } in self.steps {
+            for n in rests_on.into_iter().chain(narrowed_by) {
                 excerpt.users.entry(n).or_insert((entry.n, entry.step.placements().next()));
             }
             excerpt.entries.push(Entry::Step(entry));
@@ -545,6 +567,15 @@ fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
         candidates.extend(houses.flat_map(|&house| Constraint::House(house, digit).candidates(layout)));
     }
     changed_by(candidates, replay)
+}
+
+/// Returns the numbers of the log entries that rule out candidates of the truths of a step. A link may make up for
+/// one that is there, so the step need not rely on it.
+fn behind_truths(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
+    let layout = replay.board().layout();
+    let truths = step.claims.iter().flat_map(|claim| claim.because.linear().0);
+    let excluders = truths.flat_map(|truth| truth.constraint.candidates(layout));
+    excluders.filter_map(|candidate| replay.excluder(candidate)).filter(|&n| n > 0).collect()
 }
 
 /// Returns the numbers of all log entries that filled cells or removed candidates up to this position.

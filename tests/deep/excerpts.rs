@@ -253,6 +253,16 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
     for (&n, &(user, _)) in &anew.users {
         assert!((1..user).contains(&n) && user <= count, "{n} for {user} of {count} in {}", run.line());
     }
+    // Where a step names the places of a truth, what removed the others is in use.
+    run.visit(&excerpt, |entry, replay| {
+        let Entry::Step(StepEntry { n, step, .. }) = entry else { return };
+        let layout = run.puzzle.layout();
+        let truths = step.claims.iter().flat_map(|claim| claim.because.linear().0);
+        for gone in truths.flat_map(|truth| truth.constraint.candidates(layout)) {
+            let before = replay.excluder(gone).and_then(|by| excerpt.users.get(&by));
+            assert!(before.is_none_or(|(user, _)| user <= n), "{gone:?} of step {n} in {}", run.line());
+        }
+    });
     let branches = excerpt.branches() as u64;
     assert!(branches <= run.summary.nodes && (branches > 0) <= (run.summary.nodes > 0));
     (excerpt.steps(), excerpt.all_steps() - excerpt.steps(), idle.len())
@@ -383,7 +393,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
         let Ok(input) = formats::parse(&text, &ReadOptions::default()) else { continue };
         let run = Run::of(&input.puzzle, Profile { branch: false, ..Profile::human() });
         let whole = whole(&run);
-        let all = Excerpt::whole(whole.clone(), None);
+        let all = Excerpt::whole(&run.geometry, &run.puzzle, whole.clone(), None);
         let end = run.visit(&all, |_, _| {}).expect("the givens do not clash");
         for cell in input.puzzle.layout().all_cells().filter(|&cell| input.puzzle.value(cell).is_none()) {
             match end.board().value(cell) {
@@ -397,7 +407,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
 /// Counts the words of the whole explanation of a run's steps, and those of its excerpt of used steps.
 fn words(run: &Run) -> (usize, usize) {
     let narrator = Narrator::new(run.puzzle.layout());
-    let all = Excerpt::whole(whole(run), None);
+    let all = Excerpt::whole(&run.geometry, &run.puzzle, whole(run), None);
     let [all, short] = [all, run.used(ExcerptOrder::Proof)].map(|excerpt| {
         let mut words = 0;
         run.visit(&excerpt, |entry, replay| {
