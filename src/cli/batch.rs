@@ -217,7 +217,12 @@ fn source(
         output.jobs = Some(jobs(output, timed));
         return Ok(Box::new(input::read_ahead(items)?));
     }
-    Ok(Box::new(move |most| items.by_ref().take(most).collect()))
+    Ok(Box::new(move |most| {
+        // A vector that grows begins with room for four, which is too large to be allocated quickly.
+        let mut next = Vec::with_capacity(most);
+        next.extend(items.by_ref().take(most));
+        next
+    }))
 }
 
 /// Returns the number of jobs asked for; by default one where time is measured, or else 0, for one a core.
@@ -253,8 +258,8 @@ pub(super) fn process_items<W, I: Send + Sync>(
         threads @ 2.. => side_by_side(next, threads, flush_each, output, &mut tally, &start, &one)?,
         _ => {
             let mut state = start();
-            while let Some(item) = next(1).pop() {
-                if write_one(&mut state, &item, flush_each, output, &mut tally, &one)? {
+            while let [item] = next(1).as_slice() {
+                if write_one(&mut state, item, flush_each, output, &mut tally, &one)? {
                     break;
                 }
             }

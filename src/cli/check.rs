@@ -173,18 +173,8 @@ fn check(
     if matches!(verdict, Verdict::Unknown(_)) && interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
-    let record = CheckRecord {
-        head: Head::new(id, input),
-        verdict: verdict.word(),
-        solution: if let [only] = solutions.as_slice() { Some(line(only)) } else { None },
-        solutions: <&[Solution; 2]>::try_from(solutions.as_slice())
-            .ok()
-            .map(|both| both.each_ref().map(line)),
-        reason,
-        clashes: equal.iter().map(|equal| equal::record(layout, equal)).collect(),
-        judged: None,
-        why: None,
-    };
+    let solution = if let [only] = solutions.as_slice() { Some(line(only)) } else { None };
+    let both = <&[Solution; 2]>::try_from(solutions.as_slice()).ok().map(|both| both.each_ref().map(line));
     let left = || why::budget_left(&questions.budget, since.unwrap_or_else(Instant::now), layout);
     let judged = match &questions.answer {
         Some(submitted) => Some(submitted.judge(engine, puzzle, (verdict, solutions), &left())?),
@@ -197,20 +187,28 @@ fn check(
     let why = why.map(|answer| why::find(engine, puzzle, &answer, &equal, &left(), questions.coords));
     match sink.format {
         Format::Json | Format::Jsonl => {
-            let judged = judged.as_ref().map(AnswerReport::record);
-            sink.record(&CheckRecord { judged, why: why.map(|why| why.record(id, input)), ..record })?;
+            sink.record(&CheckRecord {
+                head: Head::new(id, input),
+                verdict: verdict.word(),
+                solution,
+                solutions: both,
+                reason,
+                clashes: equal.iter().map(|equal| equal::record(layout, equal)).collect(),
+                judged: judged.as_ref().map(AnswerReport::record),
+                why: why.map(|why| why.record(id, input)),
+            })?;
         }
         Format::Csv => {
-            let solution = record.solution.as_deref().unwrap_or_default();
+            let (givens, solution) = (input.givens_line(), solution.unwrap_or_default());
             let answer = judged.as_ref().map(AnswerReport::word);
-            sink.row([record.head.puzzle.as_str(), record.verdict, solution].into_iter().chain(answer))?;
+            sink.row([&givens, verdict.word(), &solution].into_iter().chain(answer))?;
         }
         _ => {
             if let Some(judged) = &judged {
                 judged.tell(names, sink)?;
                 sink.text("puzzle: ")?;
             }
-            sink.text(&format!("{}\n", record.verdict))?;
+            sink.text(&format!("{}\n", verdict.word()))?;
             if why.is_some()
                 && let Some(mistakes) = mistakes::reason(&mistakes)
             {
@@ -219,14 +217,13 @@ fn check(
             if let Some(why) = &why {
                 why.tell(id, input, names, sink)?;
             }
-            if let Some(reason) = record.reason.as_ref().filter(|_| why.as_ref().is_none_or(Why::is_unknown))
-            {
+            if let Some(reason) = reason.as_ref().filter(|_| why.as_ref().is_none_or(Why::is_unknown)) {
                 givens::complain(names, (id, input), Some(verdict), reason, sink);
             }
         }
     }
     Ok(Answer::of(match judged {
         Some(judged) => judged.word == AnswerVerdict::Right,
-        None => record.verdict == Verdict::Unique.word(),
+        None => verdict == Verdict::Unique,
     }))
 }

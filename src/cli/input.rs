@@ -212,14 +212,13 @@ impl Iterator for Items {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
-        let content = self.next_content()?;
-        let content = match &self.givens {
-            Some(start) => content.and_then(|input| {
+        let mut content = self.next_content()?;
+        if let Some(start) = &self.givens {
+            content = content.and_then(|input| {
                 let puzzle = givens::with_entries(start, &input)?;
                 Ok(Input { puzzle, ..input })
-            }),
-            None => content,
-        };
+            });
+        }
         // An interruption may have cut this puzzle.
         if interrupt::raised() {
             return None;

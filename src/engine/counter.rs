@@ -429,7 +429,9 @@ pub(super) fn starting_digits(puzzle: &Puzzle) -> impl Iterator<Item = Candidate
 
 /// Makes a solution of values from 1, cell by cell.
 fn of_values(values: &[u8; 81]) -> Solution {
-    Solution::new(values.iter().map(|&value| Digit::of_value(value).expect("a solution is filled")).collect())
+    // Asked of all at once, it takes a fraction of the time.
+    assert!(!values.contains(&0), "a solution is filled");
+    Solution::new(values.iter().map(|&value| Digit::new(usize::from(value.wrapping_sub(1)))).collect())
 }
 
 fn solution_of(candidates: &[u64]) -> Solution {

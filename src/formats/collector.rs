@@ -93,12 +93,16 @@ impl Collector {
 
     /// Removes and returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
-        let next = self.ready.pop_front()?;
+        let mut next = self.ready.pop_front()?;
         self.has_read = true;
-        match next.and_then(check_removed_digits) {
-            Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
-            Err(error) => Some(Err(InputError { file: self.file.clone(), ..error })),
+        if let Some(error) = next.as_ref().ok().and_then(removed_digit) {
+            next = Err(error);
         }
+        match &mut next {
+            Ok(input) => input.file.clone_from(&self.file),
+            Err(error) => error.file.clone_from(&self.file),
+        }
+        Some(next)
     }
 
     /// Takes the next line of the stream.
@@ -484,14 +488,13 @@ impl Collector {
 }
 
 /// Returns an error if a digit of the grid is also a removed candidate.
-fn check_removed_digits(input: Input) -> Result<Input, InputError> {
+fn removed_digit(input: &Input) -> Option<InputError> {
     let puzzle = &input.puzzle;
-    let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
-    let Some(&both) = both else { return Ok(input) };
+    let &both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit))?;
     let name = candidate(puzzle.layout(), both);
     let place = Place::start_of(input.line);
     let message = format!("{name} is a digit of the grid and a removed candidate");
-    Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
+    Some(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
 
 /// Returns the format of a line with all cells of a small grid: with commas, with spaces, or with neither.

@@ -46,9 +46,9 @@ impl ShowOptions {
             let is_wanted = |entry: &Entry| matches!(entry, Entry::Step(step) if Some(step.n) == self.step);
             self.step.is_none() || excerpt.entries.iter().any(is_wanted)
         };
-        needed.filter(shows).unwrap_or_else(|| {
-            Excerpt::whole(geometry, puzzle, entries().collect(), summary.contradiction)
-        })
+        needed
+            .filter(shows)
+            .unwrap_or_else(|| Excerpt::whole(geometry, puzzle, entries().collect(), summary.contradiction))
     }
 
     /// Creates the options for a list with one line a step.
