@@ -40,7 +40,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("legend.ten", "In grids, A is 10."),
     (
         "fold.order",
-        "Singles are grouped by kind, at most eight a line, so step numbers may jump. You can enter the digits in the order printed. Where no house follows in brackets, the digit is the only one left in its cell.",
+        "Singles are grouped by kind, at most eight a line, so step numbers may jump. You can enter the digits in the order printed. A house in brackets has no other place left for the digit. Without brackets, the digit is the only one left in its cell.",
     ),
     ("fold.house", "({name}) means: the only place left for the digit in {house}."),
     ("singles", "{count} {name}"),
@@ -97,7 +97,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("recap.used", "Grade: {level}. The hardest technique used: {moves}."),
     (
         "recap.easier",
-        "Grade: {level}. It counts the easiest way to solve the puzzle, whose hardest technique is {name}. The steps above go another way, with something harder: {moves}.",
+        "Grade: {level}. The grade goes by the easiest way to solve the puzzle, which needs nothing harder than {name}. The steps above go another way, with something harder: {moves}.",
     ),
     ("recap.avoided", "Grade: {level}. The scale needs {name}; these steps do without."),
     (
@@ -106,7 +106,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.key", "The hardest steps above: {moves}."),
+    ("recap.key", "Harder steps above: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),

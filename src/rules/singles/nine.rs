@@ -7,7 +7,7 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Puzzle, Shape, Solution};
+use crate::grid::{Candidate, Cell, Digit, HouseId, Puzzle, Shape, Solution};
 use crate::step::{Pass, Single, SingleKind};
 
 /// The lowest bit of each field.
@@ -63,7 +63,8 @@ const fn houses(cell: usize) -> [(usize, usize); 3] {
 /// A position: the open cells and the places of each digit in them. Bits of filled cells mean nothing.
 struct Nine {
     open: Orders,
-    places: [Orders; 9],
+    /// For each word the places of the nine digits, side by side: a pass asks for all of them at once.
+    places: [[u32; 9]; 9],
     digits: Vec<Digit>,
     /// The singles placed, each with true if it is the first of its sweep.
     singles: Vec<(bool, Single)>,
@@ -79,29 +80,32 @@ pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> 
     if puzzle.layout().shape() != Some(Shape::NINE) || !puzzle.eliminated().is_empty() {
         return None;
     }
-    let all = [511 * ONES; 9];
     let mut nine = Nine {
-        open: all,
-        places: [all; 9],
+        open: [511 * ONES; 9],
+        places: [[511 * ONES; 9]; 9],
         digits: vec![Digit::new(0); 81],
         singles: Vec::with_capacity(81),
         last: [0; 27],
         starts: true,
         tables: &TABLES,
     };
+    let mut values = [0; 81];
+    for ((value, given), placed) in values.iter_mut().zip(puzzle.givens()).zip(puzzle.placed()) {
+        *value = given.or(*placed).map_or(0, Digit::value);
+    }
     // The filled cells, without a branch for each cell: it would be mispredicted for every third.
     let (mut filled, mut count) = ([0; 82], 0);
-    for (cell, (given, placed)) in puzzle.givens().iter().zip(puzzle.placed()).enumerate().take(81) {
-        filled[count] = cell;
-        count += usize::from(given.or(*placed).is_some());
+    for (cell, &value) in values.iter().enumerate() {
+        filled[count] = cell as u8;
+        count += usize::from(value != 0);
     }
-    for &cell in &filled[..count] {
-        let digit = puzzle.value(Cell::new(cell))?;
+    for cell in filled[..count].iter().map(|&cell| usize::from(cell)) {
+        let digit = usize::from(values[cell] - 1);
         // The places that are left include the cell, unless a peer has the digit.
-        if nine.places[digit.index()][ROWS + cell / 27] >> (cell / 9 % 3 * 10 + cell % 9) & 1 == 0 {
+        if nine.places[ROWS + cell / 27][digit] >> (cell / 9 % 3 * 10 + cell % 9) & 1 == 0 {
             return None;
         }
-        nine.fill(cell, digit.index());
+        nine.fill(cell, digit);
     }
     // A contradiction leaves a cell open, so it needs no check: the singles after it are not used.
     while nine.open != [0; 9] {
@@ -128,11 +132,11 @@ impl Nine {
             let (mut once, mut twice) = (0, 0);
             // The cells with the digits whose index has this bit.
             let mut digits = [0; 4];
-            for (digit, places) in self.places.iter().enumerate() {
-                twice |= once & places[word];
-                once |= places[word];
+            for (digit, &places) in self.places[word].iter().enumerate() {
+                twice |= once & places;
+                once |= places;
                 for (bit, digits) in digits.iter_mut().enumerate() {
-                    *digits |= if digit >> bit & 1 == 1 { places[word] } else { 0 };
+                    *digits |= if digit >> bit & 1 == 1 { places } else { 0 };
                 }
             }
             let single = once & !twice & self.open[word] & later;
@@ -149,8 +153,8 @@ impl Nine {
     fn hidden_pass(&mut self, word: usize) {
         // The digits with one place in a house, each as a bit of the house's field.
         let mut hidden = 0;
-        for digit in 0..9 {
-            hidden |= with_one(self.places[digit][word] & self.open[word]) >> (9 - digit);
+        for (digit, &places) in self.places[word].iter().enumerate() {
+            hidden |= fields_of(with_one(places & self.open[word])) & ONES << digit;
         }
         while hidden != 0 {
             let bit = hidden.trailing_zeros();
@@ -158,22 +162,23 @@ impl Nine {
             let shift = house * 10;
             let digit = (bit - shift) as usize;
             let open = self.open[word];
-            let places = self.places[digit][word] & open;
+            let places = self.places[word][digit] & open;
             let place = places & 511 << shift;
             let cells = open & 511 << shift & !place;
             // The digits with one place among them. The subtraction is below 0 for a single bit.
-            let others = (0..9).fold(0, |others, digit| {
-                let places = (self.places[digit][word] & cells).cast_signed();
+            let mut others = 0;
+            for (digit, &places) in self.places[word].iter().enumerate() {
+                let places = (places & cells).cast_signed();
                 let less = places - 1;
-                others | ((less - (places ^ less)) >> 31 & 1 << digit)
-            });
+                others |= (less - (places ^ less)) >> 31 & 1 << digit;
+            }
             let house = HouseId::new(word * 3 + house as usize);
             let kind = if word < ROWS { SingleKind::HiddenBox(house) } else { SingleKind::HiddenLine(house) };
             if place != 0 {
                 self.place(word, place.trailing_zeros(), digit, kind, Pass::Hidden);
             }
             hidden |= others.cast_unsigned() << shift
-                | with_one(self.places[digit][word] & self.open[word]) >> (9 - digit);
+                | with_one(self.places[word][digit] & self.open[word]) >> (9 - digit);
             hidden &= !1 << bit;
         }
     }
@@ -195,9 +200,14 @@ impl Nine {
         let place = &self.tables.places[cell];
         for word in 0..9 {
             self.open[word] &= place.not_self[word];
-            self.places[digit][word] &= place.not_peers[word];
+            self.places[word][digit] &= place.not_peers[word];
         }
     }
+}
+
+/// Returns all nine cells of each field whose guard bit is set.
+const fn fields_of(guards: u32) -> u32 {
+    guards - (guards >> 9)
 }
 
 /// Returns the guard bits of the fields with exactly one bit.
