@@ -151,35 +151,25 @@ impl Nine {
     }
 
     fn hidden_pass(&mut self, word: usize) {
-        // The digits with one place in a house, each as a bit of the house's field.
-        let mut hidden = 0;
-        for (digit, &places) in self.places[word].iter().enumerate() {
-            hidden |= fields_of(with_one(places & self.open[word])) & ONES << digit;
-        }
-        while hidden != 0 {
-            let bit = hidden.trailing_zeros();
-            let house = bit / 10;
-            let shift = house * 10;
-            let digit = (bit - shift) as usize;
+        let mut later = !0;
+        loop {
             let open = self.open[word];
-            let places = self.places[word][digit] & open;
-            let place = places & 511 << shift;
-            let cells = open & 511 << shift & !place;
-            // The digits with one place among them. The subtraction is below 0 for a single bit.
-            let mut others = 0;
+            // The digits with one place in a house, each as a bit of the house's field.
+            let mut hidden = 0;
             for (digit, &places) in self.places[word].iter().enumerate() {
-                let places = (places & cells).cast_signed();
-                let less = places - 1;
-                others |= (less - (places ^ less)) >> 31 & 1 << digit;
+                hidden |= fields_of(with_one(places & open)) & ONES << digit;
             }
+            hidden &= later;
+            if hidden == 0 {
+                return;
+            }
+            let bit = hidden.trailing_zeros();
+            later = !1 << bit;
+            let (house, digit) = (bit / 10, bit as usize % 10);
+            let place = self.places[word][digit] & open & 511 << (house * 10);
             let house = HouseId::new(word * 3 + house as usize);
             let kind = if word < ROWS { SingleKind::HiddenBox(house) } else { SingleKind::HiddenLine(house) };
-            if place != 0 {
-                self.place(word, place.trailing_zeros(), digit, kind, Pass::Hidden);
-            }
-            hidden |= others.cast_unsigned() << shift
-                | with_one(self.places[word][digit] & self.open[word]) >> (9 - digit);
-            hidden &= !1 << bit;
+            self.place(word, place.trailing_zeros(), digit, kind, Pass::Hidden);
         }
     }
 
