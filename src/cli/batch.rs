@@ -258,8 +258,16 @@ pub(super) fn process_items<W, I: Send + Sync>(
         threads @ 2.. => side_by_side(next, threads, flush_each, output, &mut tally, &start, &one)?,
         _ => {
             let mut state = start();
-            while let [item] = next(1).as_slice() {
-                if write_one(&mut state, item, flush_each, output, &mut tally, &one)? {
+            // Many by turns: what reads them and what solves them would drive each other out of the processor's cache.
+            let most = if flush_each || tally.timing.is_some() { 1 } else { 64 };
+            loop {
+                let items = next(most);
+                for item in &items {
+                    if write_one(&mut state, item, flush_each, output, &mut tally, &one)? {
+                        return Ok(tally);
+                    }
+                }
+                if items.is_empty() {
                     break;
                 }
             }

@@ -129,12 +129,16 @@ impl Nine {
     fn naked_pass(&mut self, word: usize) {
         let mut later = !0;
         loop {
+            // The cells with a digit, and those with two. Three digits at a time are a shorter chain of operations.
             let (mut once, mut twice) = (0, 0);
+            for &[one, other, third] in self.places[word].as_chunks::<3>().0 {
+                let (either, any) = (one | other, one | other | third);
+                twice |= one & other | either & third | once & any;
+                once |= any;
+            }
             // The cells with the digits whose index has this bit.
             let mut digits = [0; 4];
             for (digit, &places) in self.places[word].iter().enumerate() {
-                twice |= once & places;
-                once |= places;
                 for (bit, digits) in digits.iter_mut().enumerate() {
                     *digits |= if digit >> bit & 1 == 1 { places } else { 0 };
                 }
