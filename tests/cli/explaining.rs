@@ -251,17 +251,11 @@ impl Removal<'_> {
 
     /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
     fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
-        let (loses, cover) = if let Some((_, said)) = self.why.split_once(". So ") {
-            let (house, said) =
-                said.split_once(" has its ").or(said.split_once(" have their ")).expect("a house");
-            let (digit, said) = said.split_once(" there too, ").expect("a digit");
-            assert!(said.ends_with("and nowhere else."), "{}", self.why);
-            (digit.trim_end_matches('s'), house)
-        } else {
-            let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
-            let (cover, digit) = between(said, "", ".").split_once(" can be ").expect("a digit");
-            (digit, cover)
-        };
+        let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
+        let (cover, loses) = between(said, "", ".").split_once(" can be ").expect("a digit");
+        if let Some((_, said)) = self.why.split_once(". So ") {
+            assert_eq!(said.split_once(" get one each, and n").expect("the lines").0, cover, "{}", self.why);
+        }
         let (cover, loses): (_, u8) = (cells_of(cover), loses.parse().unwrap());
         if let Some(said) = why.strip_prefix("The ") {
             let (said, _) = said.split_once(" can only be ").expect("the places");
