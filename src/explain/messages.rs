@@ -40,7 +40,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("legend.ten", "In grids, A is 10."),
     (
         "fold.order",
-        "Singles are grouped by kind, at most eight a line, so step numbers may jump. You can enter the digits in the order printed. A house in brackets has no other place left for the digit. Without brackets, the digit is the only one left in its cell.",
+        "Singles are grouped by kind, at most eight a line, so step numbers may jump. You can enter the digits in the order printed. After a digit, brackets name the house in which this is the only place left for it. Without brackets, it is the only digit left in its cell.",
     ),
     ("fold.house", "({name}) means: the only place left for the digit in {house}."),
     ("singles", "{count} {name}"),
@@ -218,7 +218,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     (
         "legend.link",
-        "A candidate is true if it is the digit of its cell. Two candidates are strongly linked if at least one of them must be true. This is so when a cell has only these two left, or when they are the only two places for a digit in a house.",
+        "A candidate is true if it is the digit of its cell. Two candidates are strongly linked if at least one of them must be true. This is so when they are the only two candidates of a cell, or one digit in the only two places left for it in a house.",
     ),
     ("as-many", "{count} cells, {same} digits"),
     ("number.2", "two"),

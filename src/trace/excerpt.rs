@@ -135,7 +135,6 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                     here.steps.push(NodeStep {
                         rests_on: with_more(step.uses.clone()),
                         by_placements: with_more(replay.behind(&step.step, Replay::excluder)),
-                        narrowed_by: behind_truths(&step.step, replay),
                         entry: step.clone(),
                     });
                 }
@@ -181,17 +180,20 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
         };
         tree.trunk.write(order, &mut excerpt);
         let Ok(mut replay) = Replay::new(self.geometry, self.puzzle) else { return excerpt };
-        let numbers: BTreeSet<u32> = excerpt.entries.iter().filter_map(number).collect();
-        excerpt.users.retain(|n, _| numbers.contains(n));
-        for entry in &mut excerpt.entries {
+        let (mut places, mut narrowed) = (BTreeMap::new(), BTreeMap::new());
+        for (place, entry) in excerpt.entries.iter_mut().enumerate() {
             match entry {
                 Entry::Step(step) => {
+                    places.insert(step.n, place);
                     let missing = tree.missing.get(&step.n).map_or(&[][..], Vec::as_slice);
                     let whole = complete(&step.step, missing, replay.board());
                     if let Some(whole) = whole.filter(|whole| (self.is_instance)(whole, replay.board())) {
                         step.step = whole;
                     }
                     fit(step, &replay);
+                    for n in behind_truths(&step.step, &replay) {
+                        narrowed.entry(n).or_insert((place, step.n, step.step.placements().next()));
+                    }
                 }
                 Entry::Branch(branch) => {
                     (branch.parent, branch.depth) = (replay.branch(), replay.depth() as u32 + 1);
@@ -199,6 +201,12 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                 Entry::Close(_) => {}
             }
             let _ = replay.apply(entry);
+        }
+        for (n, (place, user, placed)) in narrowed {
+            let known = excerpt.users.get(&n).and_then(|(user, _)| places.get(user));
+            if known.is_none_or(|&known| place < known) {
+                excerpt.users.insert(n, (user, placed));
+            }
         }
         excerpt
     }
@@ -321,7 +329,9 @@ impl Excerpt {
     pub(crate) fn renumber(&mut self) {
         let mut numbers = BTreeMap::from([(0, 0)]);
         for entry in &self.entries {
-            numbers.extend(number(entry).map(|n| (n, numbers.len() as u32)));
+            if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
+                numbers.insert(*n, numbers.len() as u32);
+            }
         }
         let new = |n: &mut u32| *n = numbers.get(n).copied().unwrap_or_default();
         let renumbered = std::mem::take(&mut self.users).into_iter().map(|(mut n, (mut user, placed))| {
@@ -343,14 +353,6 @@ impl Excerpt {
     /// Returns the number of branches that the excerpt opens.
     pub(crate) fn branches(&self) -> usize {
         self.entries.iter().filter(|entry| matches!(entry, Entry::Branch(_))).count()
-    }
-}
-
-/// The number of a step or a branch.
-fn number(entry: &Entry) -> Option<u32> {
-    match entry {
-        Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) => Some(*n),
-        Entry::Close(_) => None,
     }
 }
 
@@ -392,8 +394,6 @@ struct NodeStep {
     rests_on: Vec<u32>,
     /// The same, if it relies on placements where it can.
     by_placements: Vec<u32>,
-    /// The numbers of the log entries that narrow its truths.
-    narrowed_by: BTreeSet<u32>,
 }
 
 /// A branch, or the trunk: the run outside any branch.
@@ -531,8 +531,8 @@ impl Node {
 
     /// Writes the entries of the branch.
     fn write(self, order: ExcerptOrder, excerpt: &mut Excerpt) {
-        for NodeStep { entry, rests_on, narrowed_by, .. } in self.steps {
-            for n in rests_on.into_iter().chain(narrowed_by) {
+        for NodeStep { entry, rests_on, .. } in self.steps {
+            for n in rests_on {
                 excerpt.users.entry(n).or_insert((entry.n, entry.step.placements().next()));
             }
             excerpt.entries.push(Entry::Step(entry));
