@@ -273,19 +273,17 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
 }
 
 impl Excerpt {
-    /// Returns all entries of a run, with the contradiction of its summary.
+    /// Returns all entries of a run, with the contradiction of its summary. The users are found if `replay` is given,
+    /// in the position before the first entry.
     pub(crate) fn whole(
-        geometry: &Geometry,
-        puzzle: &Puzzle,
+        mut replay: Option<Replay<'_>>,
         entries: Vec<Entry>,
         contradiction: Option<Contradiction>,
     ) -> Self {
         let (mut users, mut counts) = (BTreeMap::new(), BTreeMap::new());
-        // Equal givens that see each other leave no entries.
-        let mut replay = Replay::new(geometry, puzzle).ok();
         for entry in &entries {
             count(&mut counts, entry);
-            let Some(replay) = &mut replay else { break };
+            let Some(replay) = &mut replay else { continue };
             if let Entry::Step(step) = entry {
                 for n in step.uses.iter().copied().chain(behind_truths(&step.step, replay)) {
                     users.entry(n).or_insert((step.n, step.step.placements().next()));

@@ -393,7 +393,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
         let Ok(input) = formats::parse(&text, &ReadOptions::default()) else { continue };
         let run = Run::of(&input.puzzle, Profile { branch: false, ..Profile::human() });
         let whole = whole(&run);
-        let all = Excerpt::whole(&run.geometry, &run.puzzle, whole.clone(), None);
+        let all = Excerpt::whole(None, whole.clone(), None);
         let end = run.visit(&all, |_, _| {}).expect("the givens do not clash");
         for cell in input.puzzle.layout().all_cells().filter(|&cell| input.puzzle.value(cell).is_none()) {
             match end.board().value(cell) {
@@ -407,7 +407,7 @@ fn what_no_run_settled_has_nothing_behind_it() {
 /// Counts the words of the whole explanation of a run's steps, and those of its excerpt of used steps.
 fn words(run: &Run) -> (usize, usize) {
     let narrator = Narrator::new(run.puzzle.layout());
-    let all = Excerpt::whole(&run.geometry, &run.puzzle, whole(run), None);
+    let all = Excerpt::whole(None, whole(run), None);
     let [all, short] = [all, run.used(ExcerptOrder::Proof)].map(|excerpt| {
         let mut words = 0;
         run.visit(&excerpt, |entry, replay| {

@@ -282,7 +282,7 @@ fn assert_played(layout: &Arc<Layout>, puzzle: &Puzzle, profile: Profile) -> usi
     let header = stepper.header(puzzle, "1", None);
     let mut page = HtmlRun::new(&header, puzzle, layout).unwrap();
     let entries: Vec<Entry> = Entries::new(&geometry, puzzle, &log).collect();
-    let excerpt = Excerpt::whole(&geometry, puzzle, entries.clone(), summary.contradiction);
+    let excerpt = Excerpt::whole(Replay::new(&geometry, puzzle).ok(), entries.clone(), summary.contradiction);
     let run = StoryRun { header: &header, puzzle, geometry: &geometry, excerpt: &excerpt, sudostep: None };
     let add = |piece: StoryPiece<'_>| -> Result<(), Infallible> {
         page.piece(&piece);

@@ -12,7 +12,7 @@ use crate::grade::Sudostep;
 use crate::grid::{Candidate, Geometry, Layout, Puzzle};
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
 use crate::stepper::RoundStepper;
-use crate::trace::{Entry, Excerpt, ExcerptOrder, Header, Summary, Verdict};
+use crate::trace::{Entry, Excerpt, ExcerptOrder, Header, Replay, Summary, Verdict};
 use crate::verify::excerpt_of;
 
 /// Options for showing a run in words or pictures.
@@ -46,9 +46,11 @@ impl ShowOptions {
             let is_wanted = |entry: &Entry| matches!(entry, Entry::Step(step) if Some(step.n) == self.step);
             self.step.is_none() || excerpt.entries.iter().any(is_wanted)
         };
-        needed
-            .filter(shows)
-            .unwrap_or_else(|| Excerpt::whole(geometry, puzzle, entries().collect(), summary.contradiction))
+        needed.filter(shows).unwrap_or_else(|| {
+            // A list has no room for what a step is used for.
+            let start = (self.mode != StoryMode::List).then(|| Replay::new(geometry, puzzle).ok()).flatten();
+            Excerpt::whole(start, entries().collect(), summary.contradiction)
+        })
     }
 
     /// Creates the options for a list with one line a step.
