@@ -18,9 +18,6 @@ use crate::render::{Paint, caret, is_obeyed, wrap, wrap_each};
 use crate::trace::Record;
 use crate::trace::record::ErrorRecord;
 
-/// Size of the buffer of standard output, in bytes.
-const BUFFER: usize = 1 << 16;
-
 /// Blanks before the lines in which a message goes on.
 const HANG: usize = 2;
 
@@ -161,7 +158,7 @@ impl Output {
                 let cannot = |error| Failure::Usage(format!("cannot write '{path}': {error}"));
                 Box::new(BufWriter::new(LateFile::new(path).map_err(cannot)?))
             }
-            None => Box::new(BufWriter::with_capacity(BUFFER, progress.guard(io::stdout().lock()))),
+            None => Box::new(BufWriter::new(progress.guard(io::stdout().lock()))),
         };
         // With `--format plain`, colours need `--color always`.
         let colours = !args.plain() || args.color == ColorArg::Always;
@@ -520,7 +517,7 @@ impl Sink<'_> {
     ) -> io::Result<()> {
         // Room for a puzzle and its solution.
         let mut row = String::with_capacity(256);
-        push_row(&mut row, ',', fields.into_iter().map(AsRef::as_ref));
+        push_row(&mut row, b',', fields.into_iter().map(AsRef::as_ref));
         self.text(&row)
     }
 

@@ -123,7 +123,7 @@ impl Writer {
     /// Appends a row of the table to `text`, after the header if it is the first row. Returns the names of
     /// the input's columns that are not written.
     fn row(&mut self, input: &Input, puzzle: &str, text: &mut String) -> Vec<Arc<str>> {
-        let delimiter = if self.format == Format::TSV { '\t' } else { ',' };
+        let delimiter = if self.format == Format::TSV { b'\t' } else { b',' };
         let columns = self.columns.get_or_insert_with(|| {
             let columns = ColumnNames::from_input(input);
             let id = columns.id.then_some(ID);

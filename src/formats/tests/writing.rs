@@ -149,7 +149,7 @@ fn a_field_like_a_formula_is_guarded() {
         ("", "\n"),
     ] {
         let mut text = String::new();
-        push_row(&mut text, ',', [field]);
+        push_row(&mut text, b',', [field]);
         assert_eq!(text, row, "{field:?}");
     }
 }
