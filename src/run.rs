@@ -158,7 +158,7 @@ impl Stepper {
     }
 
     fn stop_after(&self, puzzle: &Puzzle, step: Step) -> Run {
-        self.finished(puzzle, vec![Event::Step(Box::new(step))], Summary::stopped(Stop::Stuck))
+        self.finished(puzzle, vec![Event::Step(Arc::new(step))], Summary::stopped(Stop::Stuck))
     }
 
     fn finished(&self, puzzle: &Puzzle, events: Vec<Event>, summary: Summary) -> Run {

@@ -1,5 +1,7 @@
 //! The sinks to which the stepper reports its deductions.
 
+use std::sync::Arc;
+
 use crate::grid::Candidate;
 use crate::step::{Single, Step, TechniqueId};
 use crate::trace::{Closing, Event};
@@ -60,7 +62,7 @@ impl<E, F: FnMut(&Event) -> Result<(), E>> Log for Stream<F, E> {
         self.forward(&Event::Single(single));
     }
     fn step(&mut self, step: &Step) {
-        self.forward(&Event::Step(Box::new(step.clone())));
+        self.forward(&Event::Step(Arc::new(step.clone())));
     }
     fn branch(&mut self, candidate: Candidate) {
         self.forward(&Event::Branch(candidate));
@@ -103,7 +105,7 @@ impl Log for Vec<Event> {
         self.push(Event::Single(single));
     }
     fn step(&mut self, step: &Step) {
-        self.push(Event::Step(Box::new(step.clone())));
+        self.push(Event::Step(Arc::new(step.clone())));
     }
     fn branch(&mut self, candidate: Candidate) {
         self.push(Event::Branch(candidate));

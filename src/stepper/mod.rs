@@ -11,6 +11,7 @@ mod rounds;
 mod search;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 pub use log::{Counts, Log, Stream};
 pub use profile::{Advance, InstanceChoice, PROFILES, Profile, ProfileError};
@@ -281,7 +282,7 @@ impl Stepper {
     ) -> Result<(Option<Step>, Option<Stop>), Contradiction> {
         if let Some((summary, events)) = self.foreign(puzzle, budget, 1) {
             let step = events.into_iter().find_map(|event| match event {
-                Event::Step(step) => Some(*step),
+                Event::Step(step) => Some(Arc::unwrap_or_clone(step)),
                 _ => None,
             });
             return match (step, summary.verdict, summary.contradiction) {

@@ -144,15 +144,14 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
 
     /// Solves the puzzle by sweeps from the start where that has a faster way than [`apply_rules`](Self::apply_rules).
     fn solve_by_sweeps(&mut self) -> Option<Solution> {
-        let (singles, solution) = self.plan.sweep?.solve(self.work.puzzle())?;
-        for (starts, single) in singles {
+        let (log, sweeps) = (&mut self.log, &mut self.figures.sweeps);
+        self.plan.sweep?.solve(self.work.puzzle(), |starts, single| {
             if starts {
-                self.figures.sweeps += 1;
-                self.log.sweep(self.figures.sweeps);
+                *sweeps += 1;
+                log.sweep(*sweeps);
             }
-            self.log.single(single);
-        }
-        Some(solution)
+            log.single(single);
+        })
     }
 
     /// Places the known solution's digit in the middle one of the open cells. `None` if the digit leads to a

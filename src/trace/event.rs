@@ -1,5 +1,7 @@
 //! Events: the log as a run writes it, in few bytes. Replay computes everything else.
 
+use std::sync::Arc;
+
 use crate::grid::{Candidate, Contradiction, Solution};
 use crate::step::{Single, Step};
 
@@ -13,7 +15,7 @@ pub enum Event {
     /// A sweep placed a single.
     Single(Single),
     /// A rule found a step, and the run applied it.
-    Step(Box<Step>),
+    Step(Arc<Step>),
     /// A branch opens: a candidate is tried on a clone of the board.
     Branch(Candidate),
     /// The innermost open branch is closed.

@@ -1,5 +1,7 @@
 //! Tests: every kind of reason survives writing and reading, and altered traces are refused.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 use super::header::{Advance, Limits, RunRules};
@@ -84,7 +86,7 @@ fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
 fn reasons_of_every_kind_read_back_as_written() {
     let puzzle = puzzle();
     let step = step_of_every_kind(&puzzle);
-    let events = [Event::Step(Box::new(step.clone()))];
+    let events = [Event::Step(Arc::new(step.clone()))];
     let trace = Trace::from_records(records(&puzzle, &events, Detail::default())).unwrap();
     let [Entry::Step(entry)] = trace.entries.as_slice() else { panic!("there is one step") };
     assert_eq!(entry.step, step);
@@ -153,8 +155,8 @@ fn sample_records() -> Vec<Value> {
     let single = SingleKind::Naked.step(candidate(&puzzle, "5r8c2"));
     let events = [
         Event::Branch(candidate(&puzzle, "9r8c1")),
-        Event::Step(Box::new(single)),
-        Event::Step(Box::new(step_of_every_kind(&puzzle))),
+        Event::Step(Arc::new(single)),
+        Event::Step(Arc::new(step_of_every_kind(&puzzle))),
         Event::Close(Closing::Abandoned),
     ];
     let mut records: Vec<Value> = records(&puzzle, &events, Detail { low: false, states: true })
@@ -231,7 +233,7 @@ fn supposing(detail: Detail) -> Vec<Value> {
     let because = Reason::Cases { over: cell(&puzzle, "r1c1"), negated: true, cases: vec![case] };
     let technique = TechniqueId::new("nishio");
     let claims = vec![Claim { place: vec![], eliminate: vec![gone], because }];
-    let events = [Event::Step(Box::new(Step::new(technique, claims)))];
+    let events = [Event::Step(Arc::new(Step::new(technique, claims)))];
     let records = records(&puzzle, &events, detail);
     let mut records: Vec<Value> =
         records.iter().map(|record| serde_json::to_value(record).unwrap()).collect();

@@ -52,7 +52,7 @@ pub(crate) fn se_run(
         let step = with_reasons(&found, tenths(found.rating), &before, &cite);
         let applied = apply(&step, &mut board);
         summary.supposing += u64::from(catalog::supposes(&step.technique));
-        events.push(Event::Step(Box::new(step)));
+        events.push(Event::Step(Arc::new(step)));
         if let Err(contradiction) = applied {
             return (without_solution(summary, contradiction), events);
         }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use crate::grid::{Board, Cells, Digit, Index, Storage, Store};
+use crate::grid::{Board, Cells, Digit, Index, Storage};
 
 /// A cached value of any type.
 pub(in crate::rules) type Value = dyn Any + Send + Sync;
@@ -11,7 +11,7 @@ pub(in crate::rules) type Value = dyn Any + Send + Sync;
 /// A position and the values cached for it, at most one of each type.
 #[derive(Debug)]
 pub(crate) struct Entered<S: Storage> {
-    position: Arc<Snapshot<S>>,
+    position: Option<Arc<Snapshot<S>>>,
     values: Vec<Arc<Value>>,
 }
 
@@ -42,21 +42,21 @@ impl<S: Storage> Snapshot<S> {
 
 impl<S: Storage> Default for Entered<S> {
     fn default() -> Self {
-        let none =
-            Snapshot { open: Cells::<S>::default(), places: S::ByDigit::filled(Cells::<S>::default(), 0) };
-        Self { position: Arc::new(none), values: Vec::new() }
+        Self { position: None, values: Vec::new() }
     }
 }
 
 impl<S: Storage> Entered<S> {
-    /// Enters the position of `board`, and drops the values if another one was entered last.
+    /// Enters the position of `board`. The values are dropped if another one was entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) -> &Arc<Snapshot<S>> {
         let Self { position, values } = self;
-        if position.open != *board.open() || position.places.as_ref() != board.places().as_ref() {
-            *position = Arc::new(Snapshot { open: *board.open(), places: board.places().clone() });
+        let same = position.take().filter(|position| {
+            position.open == *board.open() && position.places.as_ref() == board.places().as_ref()
+        });
+        position.insert(same.unwrap_or_else(|| {
             values.clear();
-        }
-        position
+            Arc::new(Snapshot { open: *board.open(), places: board.places().clone() })
+        }))
     }
 
     /// Returns the value of type `T` cached for the position, if there is one.

@@ -4,6 +4,8 @@
 //! a house are adjacent. An order takes three words, and a word has three fields: nine cells of a house with a guard
 //! bit above them, so that one subtraction serves three houses.
 
+#![allow(clippy::inline_always, reason = "a call takes a tenth of a pass")]
+
 use std::array::from_fn;
 use std::sync::LazyLock;
 
@@ -25,28 +27,31 @@ struct Place {
     not_self: Orders,
     /// Every cell that shares no house with it.
     not_peers: Orders,
-    houses: [usize; 3],
+    houses: [u8; 3],
 }
 
 struct Tables {
     places: [Place; 81],
     /// The cell at each bit of each word.
-    cells: [[usize; 32]; 9],
+    cells: [[u8; 32]; 9],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut cells = [[0; 32]; 9];
     let places = from_fn(|cell| {
-        let mut place =
-            Place { not_self: [!0; 9], not_peers: [!0; 9], houses: houses(cell).map(|(house, _)| house) };
+        let mut place = Place {
+            not_self: [!0; 9],
+            not_peers: [!0; 9],
+            houses: houses(cell).map(|(house, _)| house as u8),
+        };
         for other in 0..81 {
             let houses = houses(other);
-            let is_peer = houses.iter().any(|(house, _)| place.houses.contains(house));
+            let is_peer = houses.iter().any(|(house, _)| place.houses.contains(&(*house as u8)));
             for (house, index) in houses {
                 let (word, bit) = (house / 3, house % 3 * 10 + index);
                 place.not_self[word] ^= u32::from(other == cell) << bit;
                 place.not_peers[word] ^= u32::from(is_peer) << bit;
-                cells[word][bit] = other;
+                cells[word][bit] = other as u8;
             }
         }
         place
@@ -65,27 +70,28 @@ struct Nine {
     open: Orders,
     /// For each word the places of the nine digits, side by side: a pass asks for all of them at once.
     places: [[u32; 9]; 9],
-    digits: Vec<Digit>,
+    digits: [Digit; 81],
     /// The singles placed, each with true if it is the first of its sweep.
     singles: Vec<(bool, Single)>,
-    /// For each house the number of singles up to the last one in it; 0 if there is none.
-    last: [u8; 27],
+    /// For each house the number of singles up to the last one in it; 0 if there is none. No more than 27 are houses.
+    last: [u8; 32],
     starts: bool,
     tables: &'static Tables,
 }
 
-/// Solves a puzzle by sweeps. Returns the singles, each with true if it is the first of its sweep, and the solution.
-/// `None` if they do not solve it, if it is not the usual grid or if candidates are removed at the start.
-pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> {
+/// Solves a puzzle by sweeps. Reports the singles, each with true if it is the first of its sweep, and returns the
+/// solution. `None`, and no report, if they do not solve it, if it is not the usual grid or if candidates are removed at
+/// the start.
+pub(super) fn solve(puzzle: &Puzzle, mut report: impl FnMut(bool, Single)) -> Option<Solution> {
     if puzzle.layout().shape() != Some(Shape::NINE) || !puzzle.eliminated().is_empty() {
         return None;
     }
     let mut nine = Nine {
         open: [511 * ONES; 9],
         places: [[511 * ONES; 9]; 9],
-        digits: vec![Digit::new(0); 81],
+        digits: [Digit::new(0); 81],
         singles: Vec::with_capacity(81),
-        last: [0; 27],
+        last: [0; 32],
         starts: true,
         tables: &TABLES,
     };
@@ -99,19 +105,28 @@ pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> 
         filled[count] = cell as u8;
         count += usize::from(value != 0);
     }
+    let mut open = nine.open;
     for cell in filled[..count].iter().map(|&cell| usize::from(cell)) {
         let digit = usize::from(values[cell] - 1);
+        let (place, word) = (&nine.tables.places[cell], ROWS + cell / 27);
         // The places that are left include the cell, unless a peer has the digit.
-        if nine.places[ROWS + cell / 27][digit] >> (cell / 9 % 3 * 10 + cell % 9) & 1 == 0 {
+        if nine.places[word][digit] | place.not_self[word] != !0 {
             return None;
         }
-        nine.fill(cell, digit);
+        nine.digits[cell] = Digit::new(digit);
+        (0..9).for_each(|word| open[word] &= place.not_self[word]);
+        (0..9).for_each(|word| nine.places[word][digit] &= place.not_peers[word]);
     }
+    nine.open = open;
     // A contradiction leaves a cell open, so it needs no check: the singles after it are not used.
-    while nine.open != [0; 9] {
+    while nine.is_open() {
         nine.starts = true;
         (ROWS..ROWS + 3).for_each(|word| nine.naked_pass(word));
-        (0..9).for_each(|word| nine.hidden_pass(word));
+        for word in 0..9 {
+            if nine.is_open() {
+                nine.hidden_pass(word);
+            }
+        }
         if nine.starts {
             return None;
         }
@@ -122,10 +137,18 @@ pub(super) fn solve(puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> 
             single.kind = SingleKind::FullHouse(HouseId::new(house));
         }
     }
-    Some((nine.singles, Solution::new(nine.digits)))
+    for (starts, single) in nine.singles {
+        report(starts, single);
+    }
+    Some(Solution::new(nine.digits.to_vec()))
 }
 
 impl Nine {
+    fn is_open(&self) -> bool {
+        // One order has all cells.
+        self.open[0] | self.open[1] | self.open[2] != 0
+    }
+
     fn naked_pass(&mut self, word: usize) {
         let mut later = !0;
         loop {
@@ -156,6 +179,9 @@ impl Nine {
 
     fn hidden_pass(&mut self, word: usize) {
         let mut later = !0;
+        // Those found before and not placed yet. Whether others come first shows after each placement, but seldom do
+        // they, so the processor goes on with these meanwhile.
+        let mut waiting = 0_u32;
         loop {
             let open = self.open[word];
             // The digits with one place in a house, each as a bit of the house's field.
@@ -164,10 +190,16 @@ impl Nine {
                 hidden |= fields_of(with_one(places & open)) & ONES << digit;
             }
             hidden &= later;
-            if hidden == 0 {
+            let before = (waiting & waiting.wrapping_neg()).wrapping_sub(1);
+            if hidden & before != 0 {
+                waiting = anew(hidden);
+            }
+            // None that waits is lost, except by a contradiction.
+            if waiting == 0 || waiting & !hidden != 0 {
                 return;
             }
-            let bit = hidden.trailing_zeros();
+            let bit = waiting.trailing_zeros();
+            waiting &= waiting - 1;
             later = !1 << bit;
             let (house, digit) = (bit / 10, bit as usize % 10);
             let place = self.places[word][digit] & open & 511 << (house * 10);
@@ -177,26 +209,28 @@ impl Nine {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, word: usize, bit: u32, digit: usize, kind: SingleKind, pass: Pass) {
-        let cell = self.tables.cells[word][bit as usize % 32];
-        self.fill(cell, digit);
-        let candidate = Candidate { cell: Cell::new(cell), digit: Digit::new(digit) };
-        self.singles.push((std::mem::take(&mut self.starts), Single { kind, candidate, pass }));
-        for house in self.tables.places[cell].houses {
-            self.last[house] = self.singles.len() as u8;
-        }
-    }
-
-    #[inline]
-    fn fill(&mut self, cell: usize, digit: usize) {
-        self.digits[cell] = Digit::new(digit);
+        let cell = usize::from(self.tables.cells[word][bit as usize % 32]);
         let place = &self.tables.places[cell];
+        self.digits[cell] = Digit::new(digit);
         for word in 0..9 {
             self.open[word] &= place.not_self[word];
             self.places[word][digit] &= place.not_peers[word];
         }
+        let candidate = Candidate { cell: Cell::new(cell), digit: Digit::new(digit) };
+        self.singles.push((std::mem::take(&mut self.starts), Single { kind, candidate, pass }));
+        for house in place.houses {
+            self.last[usize::from(house % 32)] = self.singles.len() as u8;
+        }
     }
+}
+
+/// Returns the digits. The call keeps the compiler from asking for them where they are not needed.
+#[cold]
+#[inline(never)]
+fn anew(digits: u32) -> u32 {
+    digits
 }
 
 /// Returns all nine cells of each field whose guard bit is set.

@@ -36,11 +36,11 @@ impl Sweep {
         (full_house || hidden_box || hidden_line || naked).then_some(sweep)
     }
 
-    /// Solves a puzzle on the usual 9x9 grid by sweeps, if they solve it; `None` otherwise. Returns the singles, each
-    /// with true if it is the first of its sweep, and the solution.
-    pub(crate) fn solve(self, puzzle: &Puzzle) -> Option<(Vec<(bool, Single)>, Solution)> {
+    /// Solves a puzzle on the usual 9x9 grid by sweeps, if they solve it. Reports the singles, each with true if it is
+    /// the first of its sweep, and returns the solution; `None`, and no report, if they do not solve it.
+    pub(crate) fn solve(self, puzzle: &Puzzle, report: impl FnMut(bool, Single)) -> Option<Solution> {
         let has_all = self.full_house && self.hidden_box && self.hidden_line && self.naked;
-        if has_all { nine::solve(puzzle) } else { None }
+        if has_all { nine::solve(puzzle, report) } else { None }
     }
 
     /// Sweeps `board` once for singles. Every placement is reported just before it is made.
