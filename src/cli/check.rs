@@ -173,11 +173,10 @@ fn check(
     if matches!(verdict, Verdict::Unknown(_)) && interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
-    let solution = if let [only] = solutions.as_slice() { Some(line(only)) } else { None };
     let both = <&[Solution; 2]>::try_from(solutions.as_slice()).ok().map(|both| both.each_ref().map(line));
     let left = || why::budget_left(&questions.budget, since.unwrap_or_else(Instant::now), layout);
     let judged = match &questions.answer {
-        Some(submitted) => Some(submitted.judge(engine, puzzle, (verdict, solutions), &left())?),
+        Some(submitted) => Some(submitted.judge(engine, puzzle, (verdict, solutions.clone()), &left())?),
         None => None,
     };
     let why = if questions.why { engine.answer(puzzle, &questions.budget).ok() } else { None };
@@ -185,12 +184,13 @@ fn check(
         return Ok(Answer::Unfinished);
     }
     let why = why.map(|answer| why::find(engine, puzzle, &answer, &equal, &left(), questions.coords));
+    let only = if let [only] = solutions.as_slice() { Some(only) } else { None };
     match sink.format {
         Format::Json | Format::Jsonl => {
             sink.record(&CheckRecord {
                 head: Head::new(id, input),
                 verdict: verdict.word(),
-                solution,
+                solution: only.map(line),
                 solutions: both,
                 reason,
                 clashes: equal.iter().map(|equal| equal::record(layout, equal)).collect(),
@@ -199,9 +199,13 @@ fn check(
             })?;
         }
         Format::Csv => {
-            let (givens, solution) = (input.givens_line(), solution.unwrap_or_default());
-            let answer = judged.as_ref().map(AnswerReport::word);
-            sink.row([&givens, verdict.word(), &solution].into_iter().chain(answer))?;
+            let verdict = |row: &mut String| row.push_str(verdict.word());
+            let solution = |row: &mut String| only.iter().for_each(|only| input.push_solution(row, only));
+            let word = judged.as_ref().map(AnswerReport::word);
+            let answer = |row: &mut String| row.push_str(word.unwrap_or_default());
+            let fields: [&dyn Fn(&mut String); 4] =
+                [&|row| input.push_givens(row), &verdict, &solution, &answer];
+            sink.row_by(&fields[..3 + usize::from(word.is_some())])?;
         }
         _ => {
             if let Some(judged) = &judged {

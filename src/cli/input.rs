@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex};
@@ -17,10 +18,40 @@ use crate::grid::Puzzle;
 /// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
 /// from 1.
 pub(super) struct Item {
-    pub(super) id: String,
+    pub(super) id: Id,
     pub(super) content: Result<Input, InputError>,
     /// The uses of the lines read for it, in words, if `-v` asks for them.
     pub(super) remarks: Vec<String>,
+}
+
+/// The id of a puzzle, as text. A number is written in place: streams hold millions.
+pub(super) enum Id {
+    Own(String),
+    /// The figures, and the index of the first.
+    Number([u8; 20], usize),
+}
+
+impl Id {
+    fn of(mut number: usize) -> Self {
+        let (mut figures, mut first) = ([b'0'; 20], 20);
+        while first == 20 || number > 0 {
+            first -= 1;
+            figures[first] += (number % 10) as u8;
+            number /= 10;
+        }
+        Self::Number(figures, first)
+    }
+}
+
+impl Deref for Id {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Self::Own(id) => id,
+            Self::Number(figures, first) => std::str::from_utf8(&figures[*first..]).unwrap_or_default(),
+        }
+    }
 }
 
 /// A file of puzzles, or standard input.
@@ -129,13 +160,13 @@ impl Items {
     }
 
     /// Returns the id of the latest puzzle: its own, or else its number. Remarks on the first id that two have.
-    fn id(&mut self, own: Option<String>) -> String {
+    fn id(&mut self, own: Option<String>) -> Id {
         let number = own.as_ref().map_or(Some(self.count), |own| own.parse().ok());
         let (mine, others) = match own {
             Some(_) => (&mut self.given, &mut self.counted),
             None => (&mut self.counted, &mut self.given),
         };
-        let id = own.unwrap_or_else(|| self.count.to_string());
+        let id = own.map_or_else(|| Id::of(self.count), Id::Own);
         if let Some(number) = number {
             mine.add(number);
             if !self.has_twice
@@ -144,7 +175,8 @@ impl Items {
             {
                 self.has_twice = true;
                 remarks.push(format!(
-                    "two puzzles have the id {id}: some have one of their own, and others are counted"
+                    "two puzzles have the id {}: some have one of their own, and others are counted",
+                    &*id
                 ));
             }
         }

@@ -13,7 +13,7 @@ use super::pager::Pager;
 use super::progress::{Progress, TimeLimit};
 use super::screen::{Stream, Widths};
 use super::sorter::{Rank, Sorter};
-use crate::formats::{Coords, InputError, push_row};
+use crate::formats::{Coords, InputError, push_row_by};
 use crate::render::{Paint, caret, is_obeyed, wrap, wrap_each};
 use crate::trace::Record;
 use crate::trace::record::ErrorRecord;
@@ -515,9 +515,17 @@ impl Sink<'_> {
         &mut self,
         fields: impl IntoIterator<Item = &'f F>,
     ) -> io::Result<()> {
+        self.row_by(fields.into_iter().map(|field| |row: &mut String| row.push_str(field.as_ref())))
+    }
+
+    /// Writes a row of a CSV table to the results, each field by a function.
+    pub(super) fn row_by<F: FnOnce(&mut String)>(
+        &mut self,
+        fields: impl IntoIterator<Item = F>,
+    ) -> io::Result<()> {
         // Room for a puzzle and its solution.
         let mut row = String::with_capacity(256);
-        push_row(&mut row, b',', fields.into_iter().map(AsRef::as_ref));
+        push_row_by(&mut row, b',', fields);
         self.text(&row)
     }
 

@@ -14,26 +14,38 @@ pub(super) fn unguarded(field: &str) -> &str {
     field.strip_prefix('\'').filter(|rest| is_like_formula(rest)).unwrap_or(field)
 }
 
-/// Appends a row of a table to `text`. A field is quoted if it would not read back without, and has `'` before it
-/// if it begins like a formula: that is how spreadsheets mark text.
+/// Appends a row of a table to `text`, as [`push_row_by`] does.
 pub(crate) fn push_row<'a>(text: &mut String, delimiter: u8, fields: impl IntoIterator<Item = &'a str>) {
+    push_row_by(text, delimiter, fields.into_iter().map(|field| |text: &mut String| text.push_str(field)));
+}
+
+/// Appends a row of a table to `text`, each field by a function. A field is quoted if it would not read back without,
+/// and has `'` before it if it begins like a formula: that is how spreadsheets mark text.
+pub(crate) fn push_row_by<F: FnOnce(&mut String)>(
+    text: &mut String,
+    delimiter: u8,
+    fields: impl IntoIterator<Item = F>,
+) {
     let is_special = |byte: u8| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
-    for (index, field) in fields.into_iter().enumerate() {
+    for (index, push) in fields.into_iter().enumerate() {
         if index > 0 {
             text.push(char::from(delimiter));
         }
+        let start = text.len();
+        push(text);
+        let field = &text[start..];
         let is_special = field.bytes().fold(false, |any, byte| any | is_special(byte));
         // Rows of cells begin with a digit or a dot.
         if !is_special && field.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '.') {
-            text.push_str(field);
             continue;
         }
-        let guard = if is_like_formula(field) { "'" } else { "" };
+        let field = text.split_off(start);
+        let guard = if is_like_formula(&field) { "'" } else { "" };
         // A header that begins with `#` would be read as a comment.
         if is_special || field.starts_with('#') {
             text.extend(["\"", guard, &field.replace('"', "\"\""), "\""]);
         } else {
-            text.extend([guard, field]);
+            text.extend([guard, &field]);
         }
     }
     text.push('\n');

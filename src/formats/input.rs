@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::grid::{Puzzle, Shape, Solution};
+use crate::grid::{Digit, Puzzle, Shape, Solution};
 
 use super::error::{InputError, Place};
 use super::format::{Format, Style, Symbols};
-use super::symbols::{line_in, solution_in};
+use super::symbols::{line_in, push_cells, solution_in, writable_style};
 use super::text::Token;
 
 /// Settings for reading; a field that is `None` is detected from the text.
@@ -72,6 +72,21 @@ impl Input {
     /// Writes a solution on one line, in the digits of its puzzle.
     pub fn solution_line(&self, solution: &Solution) -> String {
         solution_in(self.puzzle.layout(), solution, self.style)
+    }
+
+    /// Appends what [`givens_line`](Self::givens_line) writes.
+    pub(crate) fn push_givens(&self, line: &mut String) {
+        self.push_cells(line, self.puzzle.givens().iter().copied());
+    }
+
+    /// Appends what [`solution_line`](Self::solution_line) writes.
+    pub(crate) fn push_solution(&self, line: &mut String, solution: &Solution) {
+        self.push_cells(line, solution.digits().iter().copied().map(Some));
+    }
+
+    fn push_cells(&self, line: &mut String, cells: impl Iterator<Item = Option<Digit>>) {
+        let layout = self.puzzle.layout();
+        push_cells(line, layout, cells, writable_style(layout.digits(), self.style));
     }
 }
 

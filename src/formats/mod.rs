@@ -95,7 +95,7 @@ pub(crate) use candidate::placement;
 pub use candidate::{candidate, eliminated, parse_candidate, placed};
 pub use coords::{Coords, UnknownCoords};
 #[cfg(feature = "cli")]
-pub(crate) use csv::push_row;
+pub(crate) use csv::push_row_by;
 pub use error::{ErrorCode, InputError, WriteError};
 pub use finder::{LineUse, Skipped};
 pub use format::{Format, FormatContent, Style, Symbols, UnknownSymbols};

@@ -203,22 +203,40 @@ pub fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String
 
 /// Returns a solved grid on one line, with the alphabet of `style`.
 pub fn solution_in(layout: &Layout, solution: &Solution, style: Style) -> String {
+    let mut line = String::with_capacity(layout.cells());
     let cells = solution.digits().iter().copied().map(Some);
-    written(layout, cells, writable_style(layout.digits(), style))
+    push_cells(&mut line, layout, cells, writable_style(layout.digits(), style));
+    line
 }
 
 /// Returns the cells on one line in a style that [`writable_style`] returned.
 pub(super) fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-    written(layout, cells.iter().copied(), style)
+    let mut line = String::with_capacity(layout.cells());
+    push_cells(&mut line, layout, cells.iter().copied(), style);
+    line
 }
 
-fn written(layout: &Layout, cells: impl Iterator<Item = Option<Digit>>, style: Style) -> String {
+/// Appends the cells in a style that [`writable_style`] returned.
+pub(super) fn push_cells(
+    line: &mut String,
+    layout: &Layout,
+    cells: impl Iterator<Item = Option<Digit>>,
+    style: Style,
+) {
     // Streams hold millions of classic grids.
-    if layout.digits() <= 9 && style.symbols == Symbols::Upper && style.blank.is_ascii() {
-        let symbol = |cell: Option<Digit>| cell.map_or(style.blank as u8, |digit| b'0' + digit.value());
-        return String::from_utf8(cells.map(symbol).collect()).unwrap_or_default();
+    let mut symbols = [style.blank as u8; 81];
+    if layout.digits() <= 9
+        && style.symbols == Symbols::Upper
+        && style.blank.is_ascii()
+        && let Some(symbols) = symbols.get_mut(..layout.cells())
+    {
+        for (symbol, cell) in symbols.iter_mut().zip(cells) {
+            *symbol = cell.map_or(style.blank as u8, |digit| b'0' + digit.value());
+        }
+        line.push_str(std::str::from_utf8(symbols).unwrap_or_default());
+    } else {
+        line.extend(cells.map(|cell| cell_symbol(layout.digits(), cell, style)));
     }
-    cells.map(|cell| cell_symbol(layout.digits(), cell, style)).collect()
 }
 
 /// Returns a solved grid on one line, as [`line()`] writes it.
