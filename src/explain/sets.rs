@@ -10,6 +10,7 @@ use crate::step::{Cited, Claim, group_by_key, sorted};
 
 /// The words of almost locked sets.
 pub(super) const WORDS: Words = &[
+    ("pairs", |naming, narrator| naming.excluded_pairs(narrator)),
     ("named", |naming, narrator| naming.sets_in_words(narrator)),
     ("words", |naming, narrator| naming.sets_words(narrator)),
     ("holders", |naming, narrator| naming.holders_in_words(narrator)),
@@ -66,6 +67,71 @@ impl Naming<'_> {
             }
         }
         sets
+    }
+
+    /// Says what each candidate that an aligned pair excludes would leave for the other cell: `Suppose r5c1 is 7.
+    /// Then r6c1 is 9, r4c2 is 8 and r5c5 is 5. They leave no digit for r5c2 (row 5 and box 4).`
+    fn excluded_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let words = self.step.claims.iter().map(|claim| {
+            let (gone, cited) = (*claim.eliminate.first()?, cited_by(claim));
+            let cells = |role: &str| -> Vec<Cell> {
+                let in_role = cited.iter().filter(|cited| cited.role.as_str() == role);
+                in_role.filter_map(|cited| cited.constraint.cell()).collect()
+            };
+            let base = cells("base");
+            let mut links = houses_among(cited.iter().copied(), "link");
+            links.retain(|(house, _)| !self.within(*house, &base).is_empty());
+            let links: Vec<HouseId> = links.into_iter().map(|(house, _)| house).collect();
+            say(
+                "pairs",
+                &[
+                    ("cell", &narrator.name(gone.cell)),
+                    ("digit", &gone.digit),
+                    ("others", &narrator.list(self.beside(gone, &cells("excluder"), narrator))),
+                    ("base", &narrator.cells(&base)),
+                    ("houses", &narrator.houses(&links)),
+                ],
+            )
+            .into()
+        });
+        Some(words.collect::<Option<Vec<String>>>()?.join(" "))
+    }
+
+    /// Says what these cells hold without the supposed digit: a cell with one digit left, or else cells with as many
+    /// digits between them. They come set by set, so no set is left halfway.
+    fn beside(&self, supposed: Candidate, cells: &[Cell], narrator: &Narrator<'_>) -> Vec<String> {
+        let layout = self.board.layout();
+        let mut told: Vec<(Vec<Cell>, Vec<Digit>)> = Vec::new();
+        let mut open: Vec<(Cell, Vec<Digit>)> = Vec::new();
+        let without = |open: &mut [(Cell, Vec<Digit>)], (cells, digits): &(Vec<Cell>, Vec<Digit>)| {
+            let sees_all = |cell: Cell| cells.iter().all(|&other| layout.shared_house(cell, other).is_some());
+            for (_, left) in open.iter_mut().filter(|(cell, _)| sees_all(*cell)) {
+                left.retain(|digit| !digits.contains(digit));
+            }
+        };
+        for (at, &cell) in cells.iter().enumerate() {
+            let digits = self.board.candidates(cell).into_iter().filter(|&digit| digit != supposed.digit);
+            let mut added = [(cell, digits.collect())];
+            for held in &told {
+                without(&mut added, held);
+            }
+            open.extend(added);
+            while let Some(at) = open.iter().position(|(_, digits)| digits.len() == 1) {
+                let (cell, digits) = open.remove(at);
+                let held = (vec![cell], digits);
+                without(&mut open, &held);
+                told.push(held);
+            }
+            let digits = sorted(open.iter().flat_map(|(_, digits)| digits.clone()));
+            if !open.is_empty() && (digits.len() <= open.len() || at + 1 == cells.len()) {
+                told.push((open.drain(..).map(|(cell, _)| cell).collect(), digits));
+            }
+        }
+        let words = told.iter().map(|(cells, digits)| {
+            let key = if cells.len() == 1 { "pairs.one" } else { "pairs.set" };
+            say(key, &[("cells", &narrator.cells(cells)), ("digits", &narrator.list(digits))])
+        });
+        words.collect()
     }
 
     /// The almost locked sets of a step that names them by letters; empty for other steps.

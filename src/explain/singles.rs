@@ -91,12 +91,16 @@ impl<'s> Fold<'s> {
         line
     }
 
-    /// Explains the houses in the list by an example; `None` if there is none.
+    /// Explains the houses in the list by its first one; `None` if there is none.
     pub(super) fn house_note(&self, narrator: &Narrator<'_>) -> Option<Text> {
-        let house = self.singles.iter().find_map(|single| house_of(&single.step))?;
+        let (single, house) =
+            self.singles.iter().find_map(|single| Some((&single.step, house_of(&single.step)?)))?;
+        let placed = single.placements().next()?;
+        let single = placement_words(narrator, single).to_string();
+        let (cell, house) = (narrator.name(placed.cell), narrator.house(house));
         Some(fill(
             "fold.house",
-            &[("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))],
+            &[("single", &single), ("cell", &cell), ("digit", &placed.digit), ("house", &house)],
         ))
     }
 }
