@@ -188,7 +188,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("loses", "{cells} loses {digits}"),
     ("lose", "{cells} lose {digits}"),
     ("only", "{house} has its {digit} in {places}"),
-    ("only.as-well", "{house} has it in {places}"),
+    ("only.as-well", "{house} in {places}"),
     ("sees", "{cells} sees {seen}."),
     ("see", "{cells} see {seen}."),
     ("sees.both", "{cells} sees both ({houses})."),
