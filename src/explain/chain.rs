@@ -116,7 +116,7 @@ impl Naming<'_> {
                 _ if at == 0 => ("loop.last", is),
                 Some(_) if is_of_one_digit(link)? => ("loop.set.once", is),
                 Some(_) => ("loop.set", is),
-                None => ("loop.so", narrator.by(&is, &link.by.first()?.constraint)),
+                None => ("loop.so", only_place(link, narrator).unwrap_or(is)),
             };
             let digit = link.from.first()?.digit;
             sentences.push(say(
@@ -298,6 +298,14 @@ impl Naming<'_> {
             &[("digit", &digit), ("houses", &narrator.houses(&houses)), ("set", &self.letter(link)?)],
         ))
     }
+}
+
+/// States that the near side of a link between places is true: `r4c9 is 7 (only place in row 4)`.
+fn only_place(link: &Link<'_>, narrator: &Narrator<'_>) -> Option<String> {
+    let (house, digit) = link.by.first()?.constraint.house()?;
+    let id = if link.from.len() > 1 { "chain.place.group" } else { "chain.place" };
+    let (places, house) = (narrator.cells(&cells(&link.from)), narrator.house(house));
+    Some(say(id, &[("places", &places), ("digit", &digit), ("house", &house)]))
 }
 
 /// Returns whether both sides of a strong link have the same digit; `None` if a side is empty.
