@@ -87,7 +87,7 @@ impl Naming<'_> {
                 &[
                     ("cell", &narrator.name(gone.cell)),
                     ("digit", &gone.digit),
-                    ("others", &narrator.list(self.beside(gone, &cells("excluder"), narrator))),
+                    ("others", &narrator.clauses(&self.beside(gone, &cells("excluder"), narrator))),
                     ("base", &narrator.cells(&base)),
                     ("houses", &narrator.houses(&links)),
                 ],
