@@ -121,6 +121,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "fish.in-both" => return vec!["fin", "end"],
         // Words for the fins of a fish count as a name.
         "fish.no-fin" | "fish.none" | "fish.fins" => return vec!["fin", "endo-fin"],
+        "sets.pairs" => return vec!["base", "excluder", "link"],
         "sets.words" | "sets.turns" => return vec!["restricted-common", "common"],
         "sets.named" => return vec!["set-a", "set-b", "petal-a", "petal-b", "locked"],
         "sets.room" => return vec!["locked"],
