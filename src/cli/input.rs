@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -27,19 +27,18 @@ pub(super) struct Item {
 /// The id of a puzzle, as text. A number is written in place: streams hold millions.
 pub(super) enum Id {
     Own(String),
-    /// The figures, and the index of the first.
+    /// The figures, and how many they are.
     Number([u8; 20], usize),
 }
 
 impl Id {
-    fn of(mut number: usize) -> Self {
-        let (mut figures, mut first) = ([b'0'; 20], 20);
-        while first == 20 || number > 0 {
-            first -= 1;
-            figures[first] += (number % 10) as u8;
-            number /= 10;
-        }
-        Self::Number(figures, first)
+    fn of(number: usize) -> Self {
+        let mut figures = [0; 20];
+        let mut left = &mut figures[..];
+        // Every number has room.
+        let _ = write!(left, "{number}");
+        let length = 20 - left.len();
+        Self::Number(figures, length)
     }
 }
 
@@ -49,7 +48,7 @@ impl Deref for Id {
     fn deref(&self) -> &str {
         match self {
             Self::Own(id) => id,
-            Self::Number(figures, first) => std::str::from_utf8(&figures[*first..]).unwrap_or_default(),
+            Self::Number(figures, length) => std::str::from_utf8(&figures[..*length]).unwrap_or_default(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Words for almost locked sets. A step cites a set as consecutive cells in one role.
 
+use std::fmt::Display;
+
 use super::messages::say;
 use super::naming::{Naming, Words, cells, cited_by, each_once, houses_among};
 use super::narrator::Narrator;
@@ -70,29 +72,21 @@ impl Naming<'_> {
     }
 
     /// Says what each candidate that an aligned pair excludes would leave for the other cell: `Suppose r5c1 is 7.
-    /// Then r6c1 is 9, r4c2 is 8 and r5c5 is 5. They leave no digit for r5c2 (row 5 and box 4).`
+    /// Then r5c5 is 5, r6c1 is 9, and r4c2 is 8. They leave no digit for r5c2 (row 5 and box 4).`
     fn excluded_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
         let words = self.step.claims.iter().map(|claim| {
-            let (gone, cited) = (*claim.eliminate.first()?, cited_by(claim));
-            let cells = |role: &str| -> Vec<Cell> {
-                let in_role = cited.iter().filter(|cited| cited.role.as_str() == role);
-                in_role.filter_map(|cited| cited.constraint.cell()).collect()
-            };
-            let base = cells("base");
-            let mut links = houses_among(cited.iter().copied(), "link");
-            links.retain(|(house, _)| !self.within(*house, &base).is_empty());
-            let links: Vec<HouseId> = links.into_iter().map(|(house, _)| house).collect();
-            say(
-                "pairs",
-                &[
-                    ("cell", &narrator.name(gone.cell)),
-                    ("digit", &gone.digit),
-                    ("others", &narrator.clauses(&self.beside(gone, &cells("excluder"), narrator))),
-                    ("base", &narrator.cells(&base)),
-                    ("houses", &narrator.houses(&links)),
-                ],
-            )
-            .into()
+            let (gone, sets) = (*claim.eliminate.first()?, Self::sets_of(claim));
+            let [base, others] = sets.as_slice() else { return None };
+            let links = houses_among(cited_by(claim), "link").into_iter().map(|(house, _)| house);
+            let links: Vec<HouseId> = links.filter(|&house| !self.within(house, base).is_empty()).collect();
+            let values: [(_, &dyn Display); 5] = [
+                ("cell", &narrator.name(gone.cell)),
+                ("digit", &gone.digit),
+                ("others", &narrator.clauses(&self.beside(gone, others, narrator))),
+                ("base", &narrator.cells(base)),
+                ("houses", &narrator.houses(&links)),
+            ];
+            Some(say("pairs", &values))
         });
         Some(words.collect::<Option<Vec<String>>>()?.join(" "))
     }
