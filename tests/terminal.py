@@ -6,14 +6,12 @@
 Standard error is on the terminal. Standard output is too if FILE is -, otherwise it is written to FILE.
 The variable SCREEN is the terminal's size, 24x120 (rows x columns) without it. With TYPED, Ctrl-C is typed as soon as
 that text reaches the terminal.
-Each line is {"at": SECONDS, "worked": SECONDS, "text": ...}, the last {"at": SECONDS, "worked": SECONDS, "code": EXIT_CODE}.
-"worked" is the processor time that the command has had, or null where there is no /proc.
+Each line is {"at": SECONDS, "text": ...}, the last {"at": SECONDS, "code": EXIT_CODE}.
 """
 import fcntl
 import json
 import os
 import pty
-import resource
 import signal
 import struct
 import subprocess
@@ -44,17 +42,8 @@ child = subprocess.Popen(
 os.close(program)
 
 
-def worked():
-    try:
-        with open(f"/proc/{child.pid}/stat") as stat:
-            ticks = stat.read().rsplit(")", 1)[1].split()[11:13]
-    except OSError:
-        return None
-    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
-
-
-def tell(worked, **record):
-    print(json.dumps({"at": round(time.monotonic() - begun, 3), "worked": worked, **record}))
+def tell(**record):
+    print(json.dumps({"at": round(time.monotonic() - begun, 3), **record}))
 
 
 while True:
@@ -66,11 +55,8 @@ while True:
     if not text:
         break
     text = text.decode(errors="replace")
-    tell(worked(), text=text)
+    tell(text=text)
     if typed and typed in text:
         os.write(terminal, b"\x03")
         typed = None
-has_proc = worked() is not None
-code = child.wait()
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-tell(used.ru_utime + used.ru_stime if has_proc else None, code=code)
+tell(code=child.wait())

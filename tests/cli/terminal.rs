@@ -6,25 +6,16 @@ use serde_json::Value;
 
 use crate::common::{root, skip};
 
-/// A text that reached a terminal at once.
+/// A text that reached a terminal at once, this many seconds after the start.
 pub struct Piece {
-    pub at: Moment,
+    pub at: f64,
     pub text: String,
 }
 
-/// A moment in the run of a program.
-#[derive(Clone, Copy)]
-pub struct Moment {
-    /// The seconds since the start.
-    pub seconds: f64,
-    /// The seconds of processor time that the program has had; all seconds where the system does not tell.
-    pub worked: f64,
-}
-
-/// What reached a terminal, piece by piece, the end and the exit code.
+/// What reached a terminal, piece by piece, the seconds that the program ran and its exit code.
 pub struct Seen {
     pub pieces: Vec<Piece>,
-    pub end: Moment,
+    pub seconds: f64,
     pub code: i64,
 }
 
@@ -62,14 +53,13 @@ pub fn with_variables(out: &str, variables: &[(&str, &str)], arguments: &[&str])
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let records = String::from_utf8(output.stdout).unwrap();
-    let mut seen = Seen { pieces: Vec::new(), end: Moment { seconds: 0.0, worked: 0.0 }, code: -1 };
+    let mut seen = Seen { pieces: Vec::new(), seconds: 0.0, code: -1 };
     for record in records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
-        let seconds = record["at"].as_f64().unwrap();
-        let at = Moment { seconds, worked: record["worked"].as_f64().unwrap_or(seconds) };
+        let at = record["at"].as_f64().unwrap();
         if let Some(text) = record["text"].as_str() {
             seen.pieces.push(Piece { at, text: text.to_string() });
         } else {
-            (seen.end, seen.code) = (at, record["code"].as_i64().unwrap());
+            (seen.seconds, seen.code) = (at, record["code"].as_i64().unwrap());
         }
     }
     Some(seen)
