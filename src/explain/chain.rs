@@ -11,7 +11,13 @@ use crate::step::{Cited, Claim, Constraint, Reason, group_by_key, sorted};
 /// The words of alternating chains.
 pub(super) const WORDS: Words = &[
     ("start", |naming, narrator| Some(narrator.side(naming.route()?.start()))),
-    ("start-false", |naming, narrator| Some(narrator.false_all(naming.route()?.start().iter().copied()))),
+    ("cells", |naming, narrator| {
+        let stops = naming.route()?.links.iter().flat_map(|link| [cells(&link.from), cells(&link.to)]);
+        let stops = each_once(stops);
+        let said: Vec<String> = stops.iter().map(|stop| narrator.one_of(stop)).collect();
+        let has_group = stops.iter().any(|stop| stop.len() > 1);
+        Some(if has_group { narrator.clauses(&said) } else { narrator.list(&said) })
+    }),
     ("end", |naming, narrator| Some(narrator.side(naming.route()?.end()))),
     ("ends", |naming, narrator| Some(naming.route().filter(|route| !route.is_loop())?.ends(narrator))),
     ("words", |naming, narrator| Some(naming.chain_told(narrator)?.join(" "))),
@@ -124,7 +130,6 @@ impl Naming<'_> {
                 &[("not", &not), ("set", &set.unwrap_or_default()), ("digit", &digit), ("is", &is)],
             ));
         }
-        sentences.push(message("loop.pairs").to_string());
         sentences.extend(route.links.iter().filter_map(|link| self.locked_in(link, route, narrator)));
         Some(sentences.join(" "))
     }
@@ -181,8 +186,8 @@ impl Naming<'_> {
         self.with_others(first, others, narrator)
     }
 
-    /// Lists the eliminations of a continuous loop: `nothing else in r1c6 and no other 7 in column 5`. They
-    /// share a house with both ends of a weak link, or with a locked digit of an almost locked set.
+    /// States what a continuous loop leaves where it eliminates: `r1c6 is 3 or 7, and column 5 has its 7 in r1c5
+    /// or r4c5`. These are the ends of a weak link, or the places of a locked digit in an almost locked set.
     /// Descriptions of the step's further chains follow.
     fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;
@@ -238,7 +243,10 @@ impl Naming<'_> {
     fn room_in(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let rooms = route.claims.iter().flat_map(|claim| self.room_of(claim, route, narrator));
         let rooms = Some(each_once(rooms)).filter(|rooms| !rooms.is_empty() && route.is_loop())?;
-        Some(say("chain.rooms", &[("rooms", &narrator.list(rooms))]))
+        let said = rooms.iter().enumerate().map(|(at, room)| {
+            say(if at == 0 { "chain.rooms" } else { "chain.rooms.too" }, &[("room", room)])
+        });
+        Some(said.collect::<Vec<_>>().join(" "))
     }
 
     fn room_of(&self, claim: &Claim, route: &Route<'_>, narrator: &Narrator<'_>) -> Vec<String> {
@@ -251,12 +259,22 @@ impl Naming<'_> {
         if links.len() > truths.len() {
             return self.meeting_room(claim, removing, route, narrator).into_iter().collect();
         }
-        let room = |link: &Constraint| match link {
-            Constraint::House(house, digit) => {
-                Some(say("chain.room.house", &[("digit", digit), ("house", &narrator.house(*house))]))
+        let room = |link: &Constraint| {
+            let is_left =
+                |one: &Candidate| self.board.has(*one) && self.step.eliminations().all(|gone| gone != *one);
+            let left: Vec<Candidate> =
+                link.candidates(self.board.layout()).into_iter().filter(is_left).collect();
+            match link {
+                Constraint::House(house, digit) => {
+                    let (house, places) = (narrator.house(*house), narrator.either_cell(&cells(&left)));
+                    Some(say("only", &[("house", &house), ("digit", digit), ("places", &places)]))
+                }
+                Constraint::Cell(cell) => {
+                    let digits = narrator.either(left.iter().map(|one| one.digit));
+                    Some(say("is", &[("places", &narrator.name(*cell)), ("digit", &digits)]))
+                }
+                Constraint::Guardians { .. } => None,
             }
-            Constraint::Cell(cell) => Some(say("chain.room.cell", &[("cell", &narrator.name(*cell))])),
-            Constraint::Guardians { .. } => None,
         };
         removing.filter_map(room).collect()
     }

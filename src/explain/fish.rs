@@ -1,7 +1,7 @@
 //! Words for fish: the fins, what follows if none is true, and the name of Siamese fish (two fish with the same
 //! base sets).
 
-use super::messages::say;
+use super::messages::{message, say};
 use super::naming::{Naming, Value, Words, cells};
 use super::narrator::Narrator;
 use super::placeholder::Group;
@@ -18,18 +18,8 @@ pub(super) const WORDS: Words = &[
     ("in-both", |naming, narrator| Some(naming.in_both(narrator))),
     // The same with the houses: `r3c1 is in row 3 and in box 1, so either way it is not 5.`
     ("either-way", |naming, narrator| naming.either_way(narrator).or_else(|| Some(naming.in_both(narrator)))),
-    ("cover-kind", |naming, _| {
-        let (_, covers) = naming.fishes().into_iter().next()?;
-        let Constraint::House(house, _) = covers.first()?.constraint else { return None };
-        Some(say(
-            match naming.board.layout().house(house).kind {
-                HouseKind::Row => "kind.row",
-                HouseKind::Column => "kind.column",
-                _ => "kind.house",
-            },
-            &[],
-        ))
-    }),
+    ("base-kind", |naming, _| naming.kind_of(naming.fishes().first()?.0.first()?)),
+    ("cover-kind", |naming, _| naming.kind_of(naming.fishes().first()?.1.first()?)),
     ("a-fin", |naming, _| {
         let (fins, endo_fins) = naming.fins();
         let is_one = fins.iter().map(Vec::len).sum::<usize>() + endo_fins.len() == 1;
@@ -44,6 +34,17 @@ pub(super) const WORDS: Words = &[
 ];
 
 impl Naming<'_> {
+    /// The word for houses like that of a set: `row`.
+    pub(super) fn kind_of(&self, set: &Cited) -> Option<String> {
+        let Constraint::House(house, _) = set.constraint else { return None };
+        let id = match self.board.layout().house(house).kind {
+            HouseKind::Row => "kind.row",
+            HouseKind::Column => "kind.column",
+            _ => "kind.house",
+        };
+        Some(message(id).to_string())
+    }
+
     /// The technique's name, with "Siamese" before it if the step has several fish.
     pub(super) fn name(&self, name: &str) -> String {
         if self.fishes().len() < 2 { name.to_string() } else { say("siamese", &[("name", &name)]) }

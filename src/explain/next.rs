@@ -76,12 +76,16 @@ impl Narrator<'_> {
         let words = |one: Candidate, id: &str, house: &str| {
             say(id, &[("cell", &self.name(one.cell)), ("digit", &one.digit), ("house", &house)])
         };
-        let naked = opened.naked.iter().take(MOST).map(|&one| words(one, "next.naked", ""));
-        let hidden = opened.hidden.iter().take(MOST.saturating_sub(opened.naked.len())).enumerate();
-        let hidden = hidden.map(|(at, &(one, house))| {
-            words(one, if at == 0 { "next.hidden" } else { "next.hidden.too" }, &self.house(house))
-        });
-        let (naked, hidden): (Vec<String>, Vec<String>) = (naked.collect(), hidden.collect());
+        let naked = match &opened.naked[..] {
+            [one, other, ..] if one.digit == other.digit => {
+                let cells = self.cells(&[one.cell, other.cell]);
+                vec![say("next.naked.both", &[("cells", &cells), ("digit", &one.digit)])]
+            }
+            all => all.iter().take(MOST).map(|&one| words(one, "next.naked", "")).collect(),
+        };
+        let hidden = opened.hidden.iter().take(MOST.saturating_sub(opened.naked.len()));
+        let hidden = hidden.map(|&(one, house)| words(one, "next.hidden", &self.house(house)));
+        let hidden: Vec<String> = hidden.collect();
         let all_naked = self.list(&naked);
         let all_hidden = self.clauses(&hidden);
         let id = if naked.is_empty() || hidden.is_empty() { "next" } else { "next.both" };

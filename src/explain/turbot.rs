@@ -5,7 +5,11 @@ use super::narrator::Narrator;
 use super::placeholder::Group;
 
 /// The words of single-digit patterns.
-pub(super) const WORDS: Words = &[("both-seen", |naming, narrator| naming.both_seen(narrator))];
+pub(super) const WORDS: Words = &[
+    ("both-seen", |naming, narrator| naming.both_seen(narrator)),
+    ("kind", |naming, _| naming.kind_of(naming.cited.iter().find(|cited| cited.role.as_str() == "strong")?)),
+    ("across", |naming, _| naming.kind_of(naming.cited.iter().find(|cited| cited.role.as_str() == "weak")?)),
+];
 
 impl Naming<'_> {
     /// States for each of two patterns in one step which candidates its ends rule out.

@@ -228,7 +228,8 @@ fn denied(text: &str) -> BTreeSet<String> {
 }
 
 /// Returns true if the text gives a reason for the elimination. It says that the candidate is false, that its
-/// cell sees the ends of the chain, or that its cell or house has no room for it.
+/// cell sees the ends of the chain, which other digits its cell has, or in which other cells its house has the
+/// digit.
 fn is_reasoned(why: &str, gone: Candidate, layout: &Layout) -> bool {
     let narrator = Narrator::new(layout);
     let cell = layout.cell_name(gone.cell);
@@ -242,11 +243,21 @@ fn is_reasoned(why: &str, gone: Candidate, layout: &Layout) -> bool {
         subject.is_some_and(|subject| says(subject, cell))
             || (sentence.contains("rules out") && listed(sentence).contains(&format!("{}{cell}", gone.digit)))
     };
-    let houses = layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house));
+    let houses: Vec<String> =
+        layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house)).collect();
+    let digit = gone.digit.to_string();
+    let leaves = |sentence: &str| {
+        let others = |before: &str, gone: &str| {
+            let after = sentence.split_once(before).map(|(_, after)| after);
+            after.is_some_and(|after| after.contains('r') && !says(after, gone))
+        };
+        others(&format!("{cell} is "), &digit)
+            || houses.iter().any(|house| others(&format!("{house} has its {digit} in "), cell))
+            || sentence.contains(&format!("have their {digit} in "))
+    };
     denied(why).contains(&format!("{}{cell}", gone.digit))
         || why.split(". ").any(sees)
-        || says(why, &format!("no other digit in {cell}"))
-        || houses.into_iter().any(|house| says(why, &format!("other {} in {house}", gone.digit)))
+        || why.split(". ").any(leaves)
 }
 
 /// Returns true if a placeholder was not filled. Cells may have their candidates in braces.
