@@ -53,7 +53,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("singles.naked-single", "{count} Naked Singles"),
     (
         "legend.sweep",
-        "A sweep fills in the cells with one candidate left (naked pass), then the digits with one place left in a house (hidden pass). A Full House is the last open cell of a house.",
+        "Singles are found in sweeps. A sweep first fills the cells with one candidate left (naked pass: Naked Singles), then places the digits with one place left in a house (hidden pass: Hidden Singles). A Full House is the last open cell of a house.",
     ),
     ("pass.naked", "Sweep {sweep}, naked pass"),
     ("pass.hidden", "Sweep {sweep}, hidden pass"),
@@ -93,8 +93,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("count.no-branch", "without guessing"),
     ("count.branch", "1 branch"),
     ("count.branches", "{count} branches"),
-    ("shown.one", "{count} of {all} steps are shown; the other one is not needed."),
-    ("shown", "{count} of {all} steps are shown; the other {rest} are not needed."),
+    ("shown.one", "{count} of {all} steps are shown; nothing needs the other one."),
+    ("shown", "{count} of {all} steps are shown; nothing needs the other {rest}."),
     (
         "middle",
         "Steps {first} to {last} only remove candidates. The next digit to enter is {digit} in {cell}.",
@@ -113,7 +113,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.key", "The hardest steps, in their order: {moves}."),
+    ("recap.key", "The hardest steps, in the order they come: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),
