@@ -186,8 +186,9 @@ impl Naming<'_> {
         self.with_others(first, others, narrator)
     }
 
-    /// States what a continuous loop leaves where it eliminates: `r1c6 is 3 or 7, and column 5 has its 7 in r1c5
-    /// or r4c5`. These are the ends of a weak link, or the places of a locked digit in an almost locked set.
+    /// States what a continuous loop leaves where it eliminates: `So either way r1c6 is 3 or 7. And column 5 has
+    /// its 7 in r1c5 or r4c5.` These are the ends of a weak link, or the places of a locked digit in an almost
+    /// locked set.
     /// Descriptions of the step's further chains follow.
     fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;

@@ -246,14 +246,17 @@ fn is_reasoned(why: &str, gone: Candidate, layout: &Layout) -> bool {
     let houses: Vec<String> =
         layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house)).collect();
     let digit = gone.digit.to_string();
+    // The ends of a loop: `So either way r3c4 is 2 or 3.`, `And column 6 has its 2 in r2c6 or r4c6.`
     let leaves = |sentence: &str| {
+        let said = sentence.strip_prefix("So either way ").or_else(|| sentence.strip_prefix("And "));
+        let Some(said) = said else { return false };
         let others = |before: &str, gone: &str| {
-            let after = sentence.split_once(before).map(|(_, after)| after);
-            after.is_some_and(|after| after.contains('r') && !says(after, gone))
+            said.strip_prefix(before).is_some_and(|after| after.contains(" or ") && !says(after, gone))
         };
+        let meet = |(before, _): (&str, &str)| houses.iter().filter(|house| says(before, house)).count() > 1;
         others(&format!("{cell} is "), &digit)
             || houses.iter().any(|house| others(&format!("{house} has its {digit} in "), cell))
-            || sentence.contains(&format!("have their {digit} in "))
+            || said.split_once(&format!(" have their {digit} in ")).is_some_and(meet)
     };
     denied(why).contains(&format!("{}{cell}", gone.digit))
         || why.split(". ").any(sees)
