@@ -250,9 +250,8 @@ fn is_reasoned(why: &str, gone: Candidate, layout: &Layout) -> bool {
     let leaves = |sentence: &str| {
         let said = sentence.strip_prefix("So either way ").or_else(|| sentence.strip_prefix("And "));
         let Some(said) = said else { return false };
-        let others = |before: &str, gone: &str| {
-            said.strip_prefix(before).is_some_and(|after| after.contains(" or ") && !says(after, gone))
-        };
+        let others =
+            |before: &str, gone: &str| said.strip_prefix(before).is_some_and(|after| !says(after, gone));
         let meet = |(before, _): (&str, &str)| houses.iter().filter(|house| says(before, house)).count() > 1;
         others(&format!("{cell} is "), &digit)
             || houses.iter().any(|house| others(&format!("{house} has its {digit} in "), cell))
