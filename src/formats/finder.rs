@@ -196,6 +196,8 @@ impl Finder {
             }
             if above.contains(char::is_alphanumeric) {
                 self.prose(line, &clean::line(&above), collector);
+            } else if above.contains('{') {
+                self.skip(line);
             } else {
                 self.note(line, LineUse::Frame);
             }

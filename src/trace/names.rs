@@ -41,7 +41,12 @@ pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
         }
         (LayoutRecord::Named(name), _) => return Err(unknown("layout", name)),
     };
-    let line = |text: &str| formats::parse_line(&layout, text).ok_or_else(|| unknown("line of cells", text));
+    let line = |text: &str| {
+        // Only as it is written: `0` or `x` is no sign for an open cell here.
+        let cells =
+            formats::parse_line(&layout, text).filter(|cells| formats::line(&layout, cells, '.') == text);
+        cells.ok_or_else(|| unknown("line of cells", text))
+    };
     let givens = line(&record.givens)?;
     let mut puzzle =
         Puzzle::new(Arc::clone(&layout), givens).map_err(|error| unknown("line of givens", &error))?;

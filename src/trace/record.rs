@@ -4,9 +4,11 @@
 //! the order in which they stand here.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
+use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::header::{Limits, RunRules, Source};
 use crate::formats::InputError;
@@ -491,6 +493,7 @@ pub struct ResultRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hardest: Option<String>,
     /// The number of steps of each technique, those in closed branches included.
+    #[serde(deserialize_with = "each_once")]
     pub counts: BTreeMap<String, u64>,
     /// The number of sweeps that placed something.
     pub sweeps: u32,
@@ -498,6 +501,30 @@ pub struct ResultRecord {
     pub nodes: u64,
     /// The largest number of branches open at once.
     pub depth: u32,
+}
+
+/// Reads counts by name, none of which may stand there twice.
+fn each_once<'d, D: Deserializer<'d>>(reader: D) -> Result<BTreeMap<String, u64>, D::Error> {
+    struct Counts;
+    impl<'d> Visitor<'d> for Counts {
+        type Value = BTreeMap<String, u64>;
+
+        fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+            text.write_str("a map of counts")
+        }
+
+        fn visit_map<A: MapAccess<'d>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut counts = BTreeMap::new();
+            while let Some((name, count)) = map.next_entry()? {
+                let message = format!("duplicate field `{name}`");
+                if counts.insert(name, count).is_some() {
+                    return Err(A::Error::custom(message));
+                }
+            }
+            Ok(counts)
+        }
+    }
+    reader.deserialize_map(Counts)
 }
 
 /// An input that could not be read, with the error.

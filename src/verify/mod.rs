@@ -432,7 +432,11 @@ impl<'g, 'o> Referee<'g, 'o> {
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),
         };
-        check(summary.verdict == expected, "verdict", &expected.word())?;
+        let (what, word) = match (expected, summary.verdict) {
+            (Verdict::Unknown(stop), Verdict::Unknown(_)) => ("reason", stop.word()),
+            _ => ("verdict", expected.word()),
+        };
+        check(summary.verdict == expected, what, &word)?;
         let named = dead.map_or("none".to_string(), |dead| dead.named(self.puzzle.layout()).to_string());
         check(summary.contradiction == dead, "contradiction", &named)?;
         check(summary.count == count as u64, "count", &count)?;

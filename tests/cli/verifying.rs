@@ -301,3 +301,20 @@ fn a_reason_that_says_nothing_is_for_nested_chains_alone() {
     let (said, code) = verified("", &unproved.concat());
     assert_eq!((said[0]["valid"].clone(), said[0]["at"].clone(), code), (false.into(), 3.into(), Some(1)));
 }
+
+/// What a reader that knows only the schema would take for something else.
+#[test]
+fn a_field_that_is_not_as_the_schema_says_is_told() {
+    let (trace, _) = says("trace --rules singles fixtures/puzzles/first.txt");
+    let (stuck, _) = says("trace --rules singles --max-nodes 0 fixtures/puzzles/branch-none.txt");
+    for (trace, from, to, message) in [
+        (&trace, "\"givens\":\"..", "\"givens\":\"0.", "line of cells"),
+        (&trace, "\"counts\":{", "\"counts\":{\"naked-single\":1,", "duplicate field `naked-single`"),
+        (&stuck, "\"reason\":\"budget\"", "\"reason\":\"stuck\"", "reason should be budget"),
+    ] {
+        assert!(trace.contains(from), "{trace}");
+        let (said, code) = verified("", &trace.replacen(from, to, 1));
+        assert!(code == Some(1) || code == Some(2), "{said:?}");
+        assert!(format!("{said:?}").contains(message), "{message}: {said:?}");
+    }
+}
