@@ -22,6 +22,7 @@ use super::budget::{Allowance, BudgetExhausted};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
+use super::path::{Kind, Path};
 use crate::grid::{Candidate, Index};
 
 /// The cells of the grid.
@@ -440,37 +441,6 @@ fn ones(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Which instructions to use.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Path {
-    Plain,
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    /// AVX2 with the three-operand logic of AVX-512.
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-}
-
-impl Path {
-    /// All that this processor has, fastest first.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        #[cfg(target_arch = "x86_64")]
-        let vectors = {
-            let has_bits = is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt");
-            let has_avx2 = has_bits && is_x86_feature_detected!("avx2");
-            let has_avx512 =
-                has_avx2 && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
-            [has_avx512.then_some(Self::Avx512), has_avx2.then_some(Self::Avx2)]
-        };
-        #[cfg(not(target_arch = "x86_64"))]
-        let vectors = [];
-        vectors.into_iter().flatten().chain([Self::Plain])
-    }
-}
-
 /// A solution counter for the classic grid. It reuses its memory.
 #[derive(Debug)]
 pub(super) struct Bands {
@@ -503,7 +473,7 @@ pub(super) struct Counted {
 
 impl Bands {
     pub(super) fn new() -> Self {
-        Self::on(Path::all().next().unwrap_or(Path::Plain))
+        Self::on(Path::fastest())
     }
 
     pub(super) fn on(path: Path) -> Self {
@@ -512,10 +482,10 @@ impl Bands {
 
     /// Counts the solutions up to the limit.
     pub(super) fn count(&mut self, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
-        match self.path {
-            Path::Plain => count::<Plain>(&mut self.stack, asked, allowance),
+        match self.path.kind() {
+            Kind::Plain => count::<Plain>(&mut self.stack, asked, allowance),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 | Path::Avx512 => self.count_in_vectors(asked, allowance),
+            Kind::Avx2 | Kind::Avx512 => self.count_in_vectors(asked, allowance),
         }
     }
 
@@ -523,10 +493,10 @@ impl Bands {
     #[cfg(target_arch = "x86_64")]
     #[allow(unsafe_code)]
     fn count_in_vectors(&mut self, asked: &Asked<'_>, allowance: &mut Allowance) -> Counted {
-        // SAFETY: `Path::all` names a path only if the processor has each of its features.
+        // SAFETY: a `Path` exists only if the processor has each of its features.
         unsafe {
-            match self.path {
-                Path::Avx512 => with_avx512(&mut self.stack, asked, allowance),
+            match self.path.kind() {
+                Kind::Avx512 => with_avx512(&mut self.stack, asked, allowance),
                 _ => with_avx2(&mut self.stack, asked, allowance),
             }
         }

@@ -32,7 +32,7 @@ pub(super) trait Lanes:
     fn next(self) -> Self;
     /// Returns for lane i the word of its neighbour: 1 for 0, 0 for 1, and so on.
     fn beside(self) -> Self;
-    /// Returns for lanes 0 to 2 the word of the next of the three. The others stay.
+    /// Returns for lanes 0 to 2 the word of the next of the three. What the other lanes hold then is open.
     fn turned(self) -> Self;
     /// Returns the word of lane `LANE` eight times.
     fn spread<const LANE: u8>(self) -> Self;
@@ -225,7 +225,7 @@ mod avx2 {
         }
         #[inline(always)]
         fn turned(self) -> Self {
-            // SAFETY: see the module. Lanes 4 to 6 turn as well, which no user looks at.
+            // SAFETY: see the module.
             Self(unsafe { _mm256_shuffle_epi32::<0b11_00_10_01>(self.0) })
         }
         #[inline(always)]

@@ -105,7 +105,8 @@ impl Learner {
         }
     }
 
-    /// Hands every solution with these candidates of each cell to `found`, until `found` returns false.
+    /// Hands every solution with these candidates of each cell to `found`, until `found` returns false. Memory grows
+    /// with the solutions found: callers ask for one or two.
     pub(super) fn search(
         &mut self,
         candidates: &[u64],

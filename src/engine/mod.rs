@@ -18,6 +18,7 @@ mod counter;
 mod diagnosis;
 mod lanes;
 mod learning;
+mod path;
 mod solution_oracle;
 #[path = "../../tests/deep/engines.rs"]
 #[cfg(test)]

@@ -211,6 +211,17 @@ fn only_the_command_line_prints_or_exits() {
 }
 
 #[test]
+fn only_the_engine_is_unsafe() {
+    let is_unsafe = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        text.lines().any(|line| !line.trim_start().starts_with("//") && line.contains("unsafe"))
+    };
+    let found: Vec<PathBuf> = sources(&root().join("src")).into_iter().filter(is_unsafe).collect();
+    let is_of_engine = |path: &PathBuf| path.starts_with(root().join("src/engine"));
+    assert!(!found.is_empty() && found.iter().all(is_of_engine), "{found:?}");
+}
+
+#[test]
 fn every_rule_stands_in_the_list_and_every_row_has_a_rule() {
     use sudostep::grid::Classic;
     use sudostep::rules::Rules;

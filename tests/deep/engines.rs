@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::bands::{Asked, Bands, Path};
+use super::bands::{Asked, Bands};
 use super::budget::{Allowance, Budget, BudgetExhausted};
 use super::counter::{Answer, Engine, starting_digits};
 use super::learning::Learner;
+use super::path::Path;
 use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Layout, Puzzle, Shape, Solution};
 
 const CELLS: usize = 81;
