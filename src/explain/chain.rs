@@ -14,9 +14,7 @@ pub(super) const WORDS: Words = &[
     ("cells", |naming, narrator| {
         let stops = naming.route()?.links.iter().flat_map(|link| [cells(&link.from), cells(&link.to)]);
         let stops = each_once(stops);
-        let said: Vec<String> = stops.iter().map(|stop| narrator.one_of(stop)).collect();
-        let has_group = stops.iter().any(|stop| stop.len() > 1);
-        Some(if has_group { narrator.clauses(&said) } else { narrator.list(&said) })
+        Some(narrator.list(stops.iter().map(|stop| narrator.either_cell(stop))))
     }),
     ("end", |naming, narrator| Some(narrator.side(naming.route()?.end()))),
     ("ends", |naming, narrator| Some(naming.route().filter(|route| !route.is_loop())?.ends(narrator))),

@@ -72,7 +72,7 @@ impl Naming<'_> {
         let of_fish = |fins: &Vec<Cell>| {
             let mut all = [fins.as_slice(), &endo_fins].concat();
             all.sort_unstable();
-            say(if all.len() > 1 { "fins" } else { "fin" }, &[("fins", &narrator.either_cell(&all))])
+            say(if all.len() > 1 { "fins" } else { "fin" }, &[("fins", &narrator.cells(&all))])
         };
         narrator.either(fins.iter().map(of_fish))
     }

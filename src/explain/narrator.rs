@@ -45,12 +45,6 @@ impl<'a> Narrator<'a> {
         self.list(cells.iter().map(|&cell| self.name(cell)))
     }
 
-    /// Names a cell, or one of several: `one of r1c2 and r1c3`.
-    pub(super) fn one_of(&self, cells: &[Cell]) -> String {
-        let several = self.cells(cells);
-        if cells.len() < 2 { several } else { say("one of", &[("several", &several)]) }
-    }
-
     /// Lists the names of cells as alternatives.
     pub(super) fn either_cell(&self, cells: &[Cell]) -> String {
         self.either(cells.iter().map(|&cell| self.name(cell)))
@@ -155,12 +149,6 @@ impl<'a> Narrator<'a> {
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(super) fn clauses(&self, items: &[String]) -> String {
         joined(items, "clauses")
-    }
-
-    /// Lists clauses of which one holds: `a, or b`, `a, b, or c`.
-    #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
-    pub(super) fn cases(&self, items: &[String]) -> String {
-        joined(items, "cases")
     }
 
     /// Joins alternatives, equal neighbours once: `a`, `a or b`, `a, b or c`.

@@ -12,6 +12,11 @@ use crate::step::{Cited, Claim, group_by_key, sorted};
 
 /// The words of almost locked sets.
 pub(super) const WORDS: Words = &[
+    ("aligned", |naming, narrator| {
+        let gone = cells(&naming.step.eliminations().collect::<Vec<_>>());
+        let all = sorted([gone, cells(&naming.left("base")?)].concat());
+        Some(naming.with_candidates(&all, narrator))
+    }),
     ("pairs", |naming, narrator| naming.excluded_pairs(narrator)),
     ("named", |naming, narrator| naming.sets_in_words(narrator)),
     ("words", |naming, narrator| naming.sets_words(narrator)),
@@ -77,14 +82,15 @@ impl Naming<'_> {
         let words = self.step.claims.iter().map(|claim| {
             let (gone, sets) = (*claim.eliminate.first()?, Self::sets_of(claim));
             let [base, others] = sets.as_slice() else { return None };
-            let links = houses_among(cited_by(claim), "link").into_iter().map(|(house, _)| house);
-            let links: Vec<HouseId> = links.filter(|&house| !self.within(house, base).is_empty()).collect();
+            let links = houses_among(cited_by(claim), "link").into_iter();
+            let taken =
+                links.filter(|&(house, digit)| !self.having(digit, &self.within(house, base)).is_empty());
             let values: [(_, &dyn Display); 5] = [
                 ("cell", &narrator.name(gone.cell)),
                 ("digit", &gone.digit),
                 ("others", &narrator.clauses(&self.beside(gone, others, narrator))),
                 ("base", &narrator.cells(base)),
-                ("houses", &narrator.houses(&links)),
+                ("taken", &narrator.by_house(taken, "candidates")),
             ];
             Some(say("pairs", &values))
         });
@@ -103,6 +109,7 @@ impl Naming<'_> {
                 left.retain(|digit| !digits.contains(digit));
             }
         };
+        let cells = each_once(cells.iter().copied());
         for (at, &cell) in cells.iter().enumerate() {
             let digits = self.board.candidates(cell).into_iter().filter(|&digit| digit != supposed.digit);
             let mut added = [(cell, digits.collect())];

@@ -97,22 +97,20 @@ impl Naming<'_> {
                     let seen = seen.flat_map(|(house, end)| end.iter().map(move |one| (house, one.cell)));
                     return see(&cells(&gone), &seen.collect::<Vec<_>>(), narrator);
                 }
+                let digits = narrator.either(gone.iter().map(|one| one.digit));
                 let not = narrator.false_all(gone);
                 if by.iter().all(Vec::is_empty) {
                     return say("out.cell", &[("not", &not)]);
                 }
-                let ends = || by.iter().zip(ends);
-                let own = ends().filter(|(by, _)| by.is_empty()).flat_map(|(_, end)| end.iter());
-                // `it` is the cell that was just named, so it comes first.
-                let mut cases =
-                    vec![say("out.own", &[("digit", &narrator.either(own.map(|one| one.digit)))])];
-                cases.extend(ends().filter_map(|(by, end)| {
-                    let (&house, one) = (by.first()?, end.first()?);
-                    let (house, places) = (narrator.house(house), narrator.either_cell(&cells(end)));
-                    Some(say("out.house", &[("house", &house), ("digit", &one.digit), ("places", &places)]))
-                }));
-                let id = if cases.len() > 2 { "out.each" } else { "out" };
-                say(id, &[("not", &not), ("cases", &narrator.cases(&cases))])
+                let case = |(by, end): (&Vec<HouseId>, &&[Candidate])| {
+                    let (digit, places) = (end.first()?.digit, narrator.either_cell(&cells(end)));
+                    let (id, name, value) = match by.first() {
+                        Some(&house) => ("out.house", "house", narrator.house(house)),
+                        None => ("out.own", "gone", digits.clone()),
+                    };
+                    Some(say(id, &[("places", &places), ("digit", &digit), ("not", &not), (name, &value)]))
+                };
+                by.iter().zip(ends).filter_map(case).collect::<Vec<_>>().join(" ")
             });
         Some(sentences.collect::<Vec<_>>().join(" "))
     }

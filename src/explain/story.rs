@@ -592,9 +592,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             total.push(fill("total.sweeps", &[("sweeps", &sweeps)]));
         }
         if self.steps < all {
-            let rest = all - self.steps;
-            let id = if rest == 1 { "shown.one" } else { "shown" };
-            total.push(fill(id, &[("count", &self.steps), ("all", &all), ("rest", &rest)]));
+            let id = if self.steps + 1 == all { "shown.one" } else { "shown" };
+            total.push(fill(id, &[("count", &self.steps), ("all", &all)]));
         }
         total
     }

@@ -1,14 +1,15 @@
 //! Words for deadly patterns, which would leave two solutions.
 
-use super::messages::say;
+use super::messages::{message, say};
 use super::naming::{Naming, Words, cells};
 use super::narrator::Narrator;
-use crate::grid::{Candidate, Digit, HouseId};
+use crate::grid::{Candidate, Digit, HouseId, HouseKind};
 use crate::step::sorted;
 
 /// The words of uniqueness patterns.
 pub(super) const WORDS: Words = &[
     ("lacking", |naming, narrator| naming.lacking(narrator)),
+    ("swap", |naming, _| Some(naming.swap())),
     ("rest", |naming, narrator| Some(naming.rest_of_rectangle(narrator))),
 ];
 
@@ -18,6 +19,22 @@ impl Naming<'_> {
         let is_lacking = |one: &Candidate| self.board.open().contains(one.cell) && !self.board.has(*one);
         let lacking = sorted(self.pattern().filter(is_lacking));
         (!lacking.is_empty()).then(|| narrator.candidates(&lacking))
+    }
+
+    /// States how the digits of a deadly pattern could change places: `the two rows could swap them`.
+    fn swap(&self) -> String {
+        let pattern = cells(&self.pattern().collect::<Vec<_>>());
+        let layout = self.board.layout();
+        let lines = |kind: HouseKind| {
+            let of_kind = layout.all_houses().filter(|&id| layout.house(id).kind == kind);
+            of_kind.filter(|&id| !self.within(id, &pattern).is_empty()).count()
+        };
+        let id = match (lines(HouseKind::Row), lines(HouseKind::Column)) {
+            (2, 3..) => "swap.rows",
+            (3.., 2) => "swap.columns",
+            _ => "swap",
+        };
+        message(id).to_string()
     }
 
     /// States what a hidden rectangle's other cells hold if the corner with the elimination holds the eliminated

@@ -209,9 +209,16 @@ impl Removal<'_> {
         let removed = self.removed();
         assert!(!removed.is_empty() && removed.iter().all(|&(cell, digit)| position.has(cell, digit)));
         let (why, rest) = self.why.split_once(". ").unwrap_or((self.why, ""));
-        if let Some((_, said)) = why.split_once(": between them they hold the ") {
-            let (digits, houses) = between(said, "", ".").split_once(" of ").expect("a house");
-            let (digits, houses) = (digits_of(digits), houses.trim_start_matches("both "));
+        let held = why.split_once(": between them they hold the ").map(|(_, said)| {
+            let (digits, house) = between(said, "", ".").split_once(" of ").expect("a house");
+            (digits, house)
+        });
+        let locked = why.split_once(" both have their ").map(|(said, digits)| {
+            let (_, houses) = said.split_once(": ").expect("two houses");
+            (digits.split_once(" in these cells").expect("digits").0, houses)
+        });
+        if let Some((digits, houses)) = held.or(locked) {
+            let digits = digits_of(digits);
             let set = self.set(position);
             assert_eq!(set.len(), digits.len());
             let others =
@@ -254,7 +261,9 @@ impl Removal<'_> {
         let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
         let (cover, loses) = between(said, "", ".").split_once(" can be ").expect("a digit");
         if let Some((_, said)) = self.why.split_once(". So ") {
-            assert_eq!(said.split_once(" get one each, and n").expect("the lines").0, cover, "{}", self.why);
+            let has_it = format!(" has its {loses} there, and n");
+            let each = said.split_once(" get one each, and n").or_else(|| said.split_once(&has_it));
+            assert_eq!(each.expect("the lines").0, cover, "{}", self.why);
         }
         let (cover, loses): (_, u8) = (cells_of(cover), loses.parse().unwrap());
         if let Some(said) = why.strip_prefix("The ") {
@@ -263,8 +272,6 @@ impl Removal<'_> {
             assert_eq!(digit, loses.to_string(), "{}", self.why);
             return (cells_of(base), cover, loses);
         }
-        let (why, shared) = why.split_once(", and so in ").unwrap_or((why, ""));
-        assert!(shared.is_empty() || cells_of(shared) == cover, "{}", self.why);
         // Where each house has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
         let (mut base, mut digit) = (BTreeSet::new(), 0);
         let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
