@@ -58,7 +58,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("pass.hidden", "Sweep {sweep}, hidden pass"),
     (
         "start.short",
-        "A step that only removes candidates is left out if no later step uses it. So a few step numbers may be missing.",
+        "A step that only removes candidates is left out if no step shown uses it. So a few step numbers may be missing.",
     ),
     ("pass.none", "Singles"),
     ("step.naked", "(sweep {sweep}, naked pass)"),
@@ -92,8 +92,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("count.no-branch", "without guessing"),
     ("count.branch", "1 branch"),
     ("count.branches", "{count} branches"),
-    ("shown.one", "{count} of the {all} steps are shown; no step needs the other one."),
-    ("shown", "{count} of the {all} steps are shown; no step needs the others."),
+    ("shown", "Shown: {count} of {all} steps. No step shown needs the rest."),
     (
         "middle",
         "Steps {first} to {last} only remove candidates. The next digit to enter is {digit} in {cell}.",

@@ -12,11 +12,7 @@ use crate::step::{Cited, Claim, group_by_key, sorted};
 
 /// The words of almost locked sets.
 pub(super) const WORDS: Words = &[
-    ("aligned", |naming, narrator| {
-        let gone = cells(&naming.step.eliminations().collect::<Vec<_>>());
-        let all = sorted([gone, cells(&naming.left("base")?)].concat());
-        Some(naming.with_candidates(&all, narrator))
-    }),
+    ("aligned", |naming, narrator| naming.aligned(narrator)),
     ("pairs", |naming, narrator| naming.excluded_pairs(narrator)),
     ("named", |naming, narrator| naming.sets_in_words(narrator)),
     ("words", |naming, narrator| naming.sets_words(narrator)),
@@ -76,8 +72,15 @@ impl Naming<'_> {
         sets
     }
 
+    /// Shows the cells that an aligned exclusion is about.
+    fn aligned(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let gone = cells(&self.step.eliminations().collect::<Vec<_>>());
+        let all = sorted([gone, cells(&self.left("base")?)].concat());
+        Some(self.with_candidates(&all, narrator))
+    }
+
     /// Says what each candidate that an aligned pair excludes would leave for the other cell: `Suppose r5c1 is 7.
-    /// Then r5c5 is 5, r6c1 is 9, and r4c2 is 8. They leave no digit for r5c2 (row 5 and box 4).`
+    /// Then r5c5 has only 5 left. That leaves no digit for r5c2, as these are taken: 5 in row 5; 7 in box 4.`
     fn excluded_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
         let words = self.step.claims.iter().map(|claim| {
             let (gone, sets) = (*claim.eliminate.first()?, Self::sets_of(claim));
@@ -333,8 +336,7 @@ impl Naming<'_> {
                 }
             }
         }
-        let words = Some(words.join("; ")).filter(|words| !words.is_empty())?;
-        Some(say("shared", &[("shared", &words)]))
+        (!words.is_empty()).then(|| say("shared", &[("shared", &narrator.clauses(&words))]))
     }
 
     /// All almost locked sets of the step as (letter, cells); of several chains, only those of the longest.

@@ -592,8 +592,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             total.push(fill("total.sweeps", &[("sweeps", &sweeps)]));
         }
         if self.steps < all {
-            let id = if self.steps + 1 == all { "shown.one" } else { "shown" };
-            total.push(fill(id, &[("count", &self.steps), ("all", &all)]));
+            total.push(fill("shown", &[("count", &self.steps), ("all", &all)]));
         }
         total
     }

@@ -38,7 +38,7 @@ impl Naming<'_> {
     }
 
     /// States what a hidden rectangle's other cells hold if the corner with the elimination holds the eliminated
-    /// digit: `r1c2 is 8 (last place in row 1) and r2c1 is 8 (last place in column 1), so r2c2 is 3`.
+    /// digit: `r1c2 is 8 (only place left in row 1) and r2c1 is 8 (only place left in column 1), so r2c2 is 3`.
     fn rest_of_rectangle(&self, narrator: &Narrator<'_>) -> String {
         let corner = cells(&self.step.eliminations().collect::<Vec<_>>());
         let pattern = cells(&self.pattern().collect::<Vec<_>>());

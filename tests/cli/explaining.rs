@@ -269,7 +269,7 @@ impl Removal<'_> {
         if let Some(said) = why.strip_prefix("The ") {
             let (said, _) = said.split_once(" can only be ").expect("the places");
             let (digit, base) = said.split_once(" of ").expect("a base");
-            assert_eq!(digit, loses.to_string(), "{}", self.why);
+            assert_eq!(digit, format!("{loses}s"), "{}", self.why);
             return (cells_of(base), cover, loses);
         }
         // Where each house has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
