@@ -4,6 +4,7 @@
 //! the order in which they stand here.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use serde::de::{Error, MapAccess, Visitor};
@@ -493,7 +494,7 @@ pub struct ResultRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hardest: Option<String>,
     /// The number of steps of each technique, those in closed branches included.
-    #[serde(deserialize_with = "each_once")]
+    #[serde(deserialize_with = "counts_by_name")]
     pub counts: BTreeMap<String, u64>,
     /// The number of sweeps that placed something.
     pub sweeps: u32,
@@ -504,7 +505,7 @@ pub struct ResultRecord {
 }
 
 /// Reads counts by name, none of which may stand there twice.
-fn each_once<'d, D: Deserializer<'d>>(reader: D) -> Result<BTreeMap<String, u64>, D::Error> {
+fn counts_by_name<'d, D: Deserializer<'d>>(reader: D) -> Result<BTreeMap<String, u64>, D::Error> {
     struct Counts;
     impl<'d> Visitor<'d> for Counts {
         type Value = BTreeMap<String, u64>;
@@ -516,10 +517,12 @@ fn each_once<'d, D: Deserializer<'d>>(reader: D) -> Result<BTreeMap<String, u64>
         fn visit_map<A: MapAccess<'d>>(self, mut map: A) -> Result<Self::Value, A::Error> {
             let mut counts = BTreeMap::new();
             while let Some((name, count)) = map.next_entry()? {
-                let message = format!("duplicate field `{name}`");
-                if counts.insert(name, count).is_some() {
-                    return Err(A::Error::custom(message));
-                }
+                match counts.entry(name) {
+                    Entry::Vacant(place) => place.insert(count),
+                    Entry::Occupied(twice) => {
+                        return Err(A::Error::custom(format_args!("duplicate field `{}`", twice.key())));
+                    }
+                };
             }
             Ok(counts)
         }

@@ -209,10 +209,8 @@ impl Removal<'_> {
         let removed = self.removed();
         assert!(!removed.is_empty() && removed.iter().all(|&(cell, digit)| position.has(cell, digit)));
         let (why, rest) = self.why.split_once(". ").unwrap_or((self.why, ""));
-        let held = why.split_once(": between them they hold the ").map(|(_, said)| {
-            let (digits, house) = between(said, "", ".").split_once(" of ").expect("a house");
-            (digits, house)
-        });
+        let held = why.split_once(": between them they hold the ");
+        let held = held.map(|(_, said)| between(said, "", ".").split_once(" of ").expect("a house"));
         let locked = why.split_once(" both have their ").map(|(said, digits)| {
             let (_, houses) = said.split_once(": ").expect("two houses");
             (digits.split_once(" in these cells").expect("digits").0, houses)
