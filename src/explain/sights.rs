@@ -57,13 +57,15 @@ impl Naming<'_> {
     }
 
     /// States where each house cited in this role has its digit: `Row 2 has its 7 in r2c1 or r2c5, and
-    /// row 4 has its 7 in r4c1 or r4c8`.
+    /// row 4 in r4c1 or r4c8`.
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
         let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
+        let mut said = None;
         let words = each_once(cited).into_iter().filter_map(|cited| {
             let (house, digit) = cited.constraint.house()?;
             let (house, places) = (narrator.house(house), narrator.either_cell(&cells(&self.left_of(cited))));
-            Some(say("only", &[("house", &house), ("digit", &digit), ("places", &places)]))
+            let id = if said.replace(digit) == Some(digit) { "only.too" } else { "only" };
+            Some(say(id, &[("house", &house), ("digit", &digit), ("places", &places)]))
         });
         let words: Vec<String> = words.collect();
         (!words.is_empty()).then(|| capitalised(&narrator.clauses(&words)))
