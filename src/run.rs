@@ -41,7 +41,7 @@ impl Puzzle {
         let geometry = Geometry::new(Arc::clone(self.layout()));
         let board = Board::start(&geometry, self).ok()?;
         // A step that concludes nothing marks nothing.
-        let picture = Picture::of(&Step::new(NAKED_SINGLE, Vec::new()), &board);
+        let picture = Picture::of(&Step::new(NAKED_SINGLE, Vec::new()), &board).of_puzzle(self);
         svg(&picture, self.layout(), "The grid", "The digits, and the candidates of open cells")
     }
 }

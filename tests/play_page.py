@@ -277,8 +277,10 @@ const boxes = marks.map(mark => {
   const {x, y, width: wide, height: high} = mark.getBBox(), far = width(mark) / 2;
   return [x - far, y - far, x + wide + far, y + high + far];
 });
+// A removed candidate of the pattern has both marks.
+const middle = number => marks[number].getAttribute("d").split("m")[0];
 boxes.forEach((one, number) => boxes.slice(number + 1).forEach((other, after) => {
-  if (one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3])
+  if (middle(number) !== middle(number + 1 + after) && one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3])
     problems.push("marks touch: " + marks[number].outerHTML + marks[number + 1 + after].outerHTML);
 }));
 for (const mark of marks) {
@@ -318,7 +320,7 @@ def measure(page, name):
     assert not problems, f"{name}: {problems[:3]}"
     # What is drawn, and what the legend shows, by class.
     drawn, legend = page.run("""
-        const classes = root => [...root.querySelectorAll(".mark, .cell, .house, .tint, .group, .arrow")].map(
+        const classes = root => [...root.querySelectorAll(".mark, .cell, .house, .tint, .group, .arrow, .number")].map(
           node => node.getAttribute("class"));
         const lines = [...document.querySelectorAll("#legend li")];
         return [classes(document.getElementById("grid")), lines.map(line => [line.textContent, classes(line)])];""")
@@ -326,8 +328,8 @@ def measure(page, name):
     wanted = {bare(kind) for kind in drawn} | {"on" for kind in drawn if kind.endswith(" on")}
     shown = [["on"] if kinds[0].endswith(" on") else kinds for _, kinds in legend]
     assert {kind for kinds in shown for kind in kinds} == wanted, f"{name}: {shown}, {wanted}"
-    # A line is one kind of mark with all its shapes, or what is filled, or a group, or one kind of link.
-    things = {kind.split()[-1] if kind.split()[0] in ("mark", "cell", "house", "tint") else kind for kind in wanted}
+    # A line is one kind of mark with its cells, or its houses, or what is filled, or a group, or one kind of link, or numbers.
+    things = {kind.split()[-1] if kind.split()[0] in ("mark", "cell", "tint") else kind for kind in wanted}
     assert len(legend) == len(things), f"{name}: {legend}, {things}"
     words = [text for text, _ in legend]
     assert all(words) and len(set(words)) == len(words), f"{name}: {words}"
@@ -360,11 +362,14 @@ def pages(page, sudostep, folder, own):
         drawn += 1
         if frame["arrows"]:
             arrows[row["id"]] = len(frame["arrows"])
-            if frame["told"]:
+            is_told = bool(frame["told"])
+            # Links that no sentence tells have no numbers and no tips.
+            assert all(bool(arrow["number"]) == is_told for arrow in frame["arrows"]), row["id"]
+            if is_told:
                 walk(page, run, at)
             else:
                 untold.append(row["id"])
-        assert bool(frame["arrows"]) == page.browser.find_element(By.ID, "walk").is_displayed()
+        assert any(arrow["number"] for arrow in frame["arrows"]) == page.browser.find_element(By.ID, "walk").is_displayed()
         if folder and (row["id"] in kept or row["id"] in extra):
             for width, height in (NARROW, WIDE):
                 page.size(width, height)
@@ -425,6 +430,7 @@ def many_sets(page, sudostep, own, folder):
     assert len({shade for shade, _ in shades}) == len({sign for _, sign in shades}) == len(shades) == len(sets) + 1
     for width, height in (NARROW, WIDE) if folder else ():
         page.size(width, height)
+        page.go(at)
         page.browser.save_screenshot(str(folder / f"sets-{width}.png"))
     page.size(*WIDE)
 

@@ -181,7 +181,7 @@ fn page(
         rules::find_first(finder.rule, replay.board(), &mut Work::new(&puzzle, None), wanted)
     });
     let Some(step) = found else { return String::new() };
-    let chapter = Chapter { technique, step: &step, replay: &replay, narrator: &narrator };
+    let chapter = Chapter { technique, step: &step, puzzle: &puzzle, replay: &replay, narrator: &narrator };
     match format {
         Format::Md => chapter.markdown(),
         Format::Html => chapter.html(),

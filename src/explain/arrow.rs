@@ -22,7 +22,8 @@ pub(crate) struct Arrow {
     pub to: Vec<Candidate>,
     /// What the link says.
     pub kind: LinkKind,
-    /// The link's number, from 1. Arrows that lead to one conclusion share a number.
+    /// The link's number, from 1. Arrows that lead to one conclusion share a number. 0 where the words do not go from
+    /// link to link.
     pub number: usize,
     /// The index of the link's sentence in `Narrator::link_sentences`.
     pub sentence: usize,

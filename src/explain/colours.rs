@@ -1,10 +1,12 @@
 //! Words for colouring: which candidates of which colours exclude each other, and which colour is false for it.
 
+use std::borrow::Cow;
+
 use super::messages::say;
 use super::naming::{Naming, Words, cells};
 use super::narrator::Narrator;
-use crate::grid::{Candidate, HouseId};
-use crate::step::{Constraint, group_by_key};
+use crate::grid::{Board, Candidate, HouseId};
+use crate::step::{Constraint, Mark, Step, group_by_key};
 
 /// The words of colouring.
 pub(super) const WORDS: Words = &[("words", |naming, narrator| naming.colour_words(narrator))];
@@ -18,6 +20,26 @@ type Seen = (Candidate, Option<HouseId>);
 /// The index of the other colour of the same cluster.
 fn opposite(colour: usize) -> usize {
     colour ^ 1
+}
+
+/// Returns the step without the colours of candidates that it neither uses nor removes: no cited pair leads to them, so
+/// nothing would show why they have their colour.
+pub(crate) fn with_used_colours<'s>(step: &'s Step, board: &Board<'_>) -> Cow<'s, Step> {
+    let is_colour = |mark: &Mark| COLOURS.contains(&mark.role.as_str());
+    if !step.marks.iter().any(is_colour) {
+        return Cow::Borrowed(step);
+    }
+    let mut used: Vec<Candidate> = step.eliminations().collect();
+    for claim in &step.claims {
+        claim.because.visit_cited(&mut |cited| {
+            if cited.role.as_str() == "pair" {
+                used.extend(cited.constraint.candidates(board.layout()));
+            }
+        });
+    }
+    let mut step = step.clone();
+    step.marks.retain(|mark| !is_colour(mark) || used.contains(&mark.candidate));
+    Cow::Owned(step)
 }
 
 impl Naming<'_> {

@@ -2,6 +2,7 @@
 
 use super::arrow::{Arrow, LinkKind};
 use super::cases::CaseChain;
+use super::messages::of_technique;
 use super::naming::Naming;
 use super::narrator::Narrator;
 use super::route::Route;
@@ -51,7 +52,13 @@ impl Narrator<'_> {
 
 impl Naming<'_> {
     fn arrows(&self) -> Option<Vec<Arrow>> {
-        if let Some(arrows) = self.chain_arrows() {
+        if let Some(mut arrows) = self.chain_arrows() {
+            let row = catalog::get(&self.step.technique);
+            if row.is_some_and(|row| !of_technique(row, "why").contains("chain.words")) {
+                for arrow in &mut arrows {
+                    arrow.number = 0;
+                }
+            }
             return Some(arrows);
         }
         if self.is_story() {
@@ -83,7 +90,8 @@ impl Naming<'_> {
     }
 
     fn fin_places(&self) -> Vec<Candidate> {
-        let is_fish = catalog::get(&self.step.technique).is_some_and(|row| row.family.starts_with("fish"));
+        let is_fish = catalog::get(&self.step.technique)
+            .is_some_and(|row| row.family.starts_with("fish") || row.id.as_str().starts_with("kraken-fish"));
         let digits = self.digits_of_houses(|cited| cited.role.as_str() == "base");
         let (true, [digit], (fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
             return Vec::new();

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::colours::with_used_colours;
 use super::messages::{family, fill, message, of_technique};
 use super::naming::Naming;
 use super::narrative::{is_unproved, technique_name};
@@ -21,7 +22,8 @@ impl Narrator<'_> {
     /// technique may have its own sentences for rungs 1 to 3 (`hint.1` and so on).
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
-        let naming = Naming::new(step, replay.board());
+        let used = with_used_colours(step, replay.board());
+        let naming = Naming::new(&used, replay.board());
         let Some(row) = row.filter(|_| rung < LAST_RUNG && (naming.has_reasons() || is_unproved(step)))
         else {
             return Text::plain(self.step(step, replay).to_string());

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
+use super::colours::with_used_colours;
 use super::messages::{fill, message, of_technique, say};
 use super::naming::{Naming, Value};
 use super::narrator::Narrator;
@@ -120,6 +121,9 @@ impl Narrator<'_> {
     /// Explains the step; `replay` is the position before it. A step without reasons, or of an unknown
     /// technique, is explained by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
+        let whole = step;
+        let used = with_used_colours(step, replay.board());
+        let step = used.as_ref();
         let naming = Naming::new(step, replay.board());
         let row = catalog::get(&step.technique);
         let Some(row) = row.filter(|_| naming.has_reasons()) else {
@@ -135,7 +139,7 @@ impl Narrator<'_> {
                 notation: Text::default(),
             };
         };
-        let notation = self.notation.written(step, replay).map(Text::plain).unwrap_or_default();
+        let notation = self.notation.written(whole, replay).map(Text::plain).unwrap_or_default();
         let sentence_for = |key: &str| naming.fill(template(row, step, key), self);
         let (why, links) = self.reasons(row, &naming, replay, true);
         Explanation {

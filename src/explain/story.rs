@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::blockers::{Blocker, blockers};
 use super::chronicle::{Chronicle, EntryText};
 use super::messages::{fill, message, of_technique};
 use super::narrative::Explanation;
@@ -11,8 +12,8 @@ use super::singles::{Fold, placement_words};
 use super::text::Text;
 use crate::catalog;
 use crate::grade::Sudostep;
-use crate::grid::{Board, Candidate, Contradiction, Digit, Geometry, Puzzle, Solution};
-use crate::step::{Pass, TechniqueId};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
+use crate::step::{Pass, TechniqueId, sorted};
 use crate::trace::{BranchEntry, Closing, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a run's explanation, such as a heading or a step, for a renderer to lay out.
@@ -67,6 +68,8 @@ pub(crate) struct StepPiece<'a> {
     pub is_drawn: bool,
     /// The whole explanation in a few sentences, for those who cannot see a picture.
     pub told: String,
+    /// The cells whose digits rule out the alternatives to a single.
+    pub beside: Vec<Cell>,
     /// The parts of the explanation as (label, lines): where to look, why, and what follows. Empty for a step
     /// told in one line.
     pub parts: Vec<(&'static str, Vec<Text>)>,
@@ -506,6 +509,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             lesson: None,
             is_drawn: false,
             told: told.to_string(),
+            beside: Vec::new(),
             parts: Vec::new(),
         };
         if is_line {
@@ -516,6 +520,11 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
             let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
             piece.heading.push(fill(id, &[("sweep", &sweep)]));
         }
+        let beside = blockers(&entry.step, replay).into_iter().filter_map(|blocked| match blocked.by {
+            Blocker::Placed { cell, .. } => Some(cell),
+            Blocker::Step(_) | Blocker::Start => None,
+        });
+        piece.beside = sorted(beside);
         let is_new = !self.taught.contains(&entry.step.technique);
         let row = catalog::get(&entry.step.technique);
         piece.lesson =

@@ -10,6 +10,7 @@ use super::picture::Picture;
 use super::svg::{STYLE, escaped, figure, swatch};
 use crate::catalog::{self, Technique};
 use crate::explain::{Narrator, Text, family, message};
+use crate::grid::Puzzle;
 use crate::step::{Step, group_by_key};
 use crate::trace::Replay;
 
@@ -24,6 +25,8 @@ pub(crate) struct Chapter<'a> {
     pub technique: &'static Technique,
     /// The example step.
     pub step: &'a Step,
+    /// The puzzle of the example.
+    pub puzzle: &'a Puzzle,
     /// The position before the example step.
     pub replay: &'a Replay<'a>,
     /// The narrator who words the example.
@@ -252,7 +255,7 @@ impl Chapter<'_> {
         }
         let _ = writeln!(said, "<h3>{}</h3>", message("book.example"));
         let board = self.replay.board();
-        let picture = Picture::of(self.step, board);
+        let picture = Picture::of(self.step, board).of_puzzle(self.puzzle);
         let _ = match figure(&picture, self.narrator.layout(), technique.name) {
             Some(drawn) => {
                 let legend = self.legend(&picture);

@@ -106,22 +106,29 @@ fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
 }
 
 /// Returns the houses with these kinds of mark, then the cells with them whose candidates do not show it.
-pub(super) fn cited_words(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
+fn cited_words(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
+    [cited_houses(picture, names, kinds), cited_cells(picture, names, kinds)].concat()
+}
+
+/// Returns the houses with these kinds of mark, those of one kind together.
+pub(super) fn cited_houses(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
     let of = |(_, own): &(_, &MarkKind)| kinds.contains(*own);
     let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
+    Narrator::new(names).houses_by_kind(&houses)
+}
+
+/// Returns the cells with these kinds of mark whose candidates do not show it.
+pub(super) fn cited_cells(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
     // A cell cited as a whole may have no candidate with a sign.
     let marked = |cell: Cell| picture.candidates.keys().any(|one| one.cell == cell);
     let cells = picture.cells.iter().filter(|(cell, own)| kinds.contains(*own) && !marked(**cell));
-    let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
-    Narrator::new(names).houses_by_kind(&houses).into_iter().chain(cells).collect()
+    cells.map(|(&cell, _)| names.cell_name(cell).to_string()).collect()
 }
 
 /// Returns the legend's words for houses and cells whose candidates have no mark of this kind.
 pub(super) fn besides_words(picture: &Picture<'_>, kind: MarkKind, cited: &[String]) -> String {
     let is_cover = kind == MarkKind::Through && picture.has_cover;
-    // A single has no pattern but its house.
-    let is_single = picture.candidates.values().all(|&own| own == MarkKind::Placed);
-    let id = match (is_cover, is_single) {
+    let id = match (is_cover, picture.is_single()) {
         (true, _) => "sort.cover",
         (_, true) => "sort.alone",
         _ => "sort.besides",

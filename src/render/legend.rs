@@ -1,6 +1,6 @@
 //! The legend of a drawing: a line for each thing that is drawn.
 
-use super::candidates::{besides_words, cited_words, kind_label};
+use super::candidates::{besides_words, cited_cells, cited_houses, kind_label};
 use super::picture::{MarkKind, Picture};
 use super::sheet::link_class;
 use crate::explain::{LinkKind, message};
@@ -13,14 +13,13 @@ pub(super) struct LegendLine {
     pub(super) words: String,
 }
 
-/// Returns the legend of a drawing: a line for each kind of mark with all its shapes, the pattern first, then the
-/// filled marks and the links of a chain.
+/// Returns the legend of a drawing: a line for the cells and candidates of each kind of mark, the pattern first, and one
+/// for its houses; then the filled marks and the links of a chain.
 pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine> {
     let mut kinds = picture.mark_kinds();
     kinds.sort_by_key(|&kind| kind == MarkKind::Link);
-    let mut lines: Vec<LegendLine> = kinds.iter().map(|&kind| of_kind(picture, kind, names)).collect();
-    let on = picture.true_along();
-    let first = on.keys().find_map(|one| picture.candidates.get(one));
+    let mut lines: Vec<LegendLine> = kinds.iter().flat_map(|&kind| of_kind(picture, kind, names)).collect();
+    let first = picture.marks().into_iter().find_map(|(_, kind, is_on)| is_on.then_some(kind));
     let mut add = |classes: String, id| {
         lines.push(LegendLine { classes: vec![classes], words: message(id).to_string() });
     };
@@ -40,22 +39,36 @@ pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine>
             add(link_class(kind).to_string(), id);
         }
     }
+    if picture.arrows.iter().any(|arrow| arrow.number > 0) {
+        add("number".to_string(), "sort.number");
+    }
     lines
 }
 
-/// Returns the line of a kind of mark: its name and the cited houses and cells that show it.
-fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> LegendLine {
+/// Returns the lines of a kind of mark: its name with the cells that show it alone, and its houses.
+fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> Vec<LegendLine> {
     let name = kind.name();
-    let is_marked = picture.candidates.values().any(|own| *own == kind);
+    let is_marked = picture.candidates.values().chain(picture.under.values()).any(|own| *own == kind);
     let has_cell = picture.cells.values().any(|own| *own == kind);
     let has_house = picture.houses.values().any(|own| *own == kind);
-    let shapes = [(has_cell, "tint"), (has_house, "house"), (has_cell, "cell"), (is_marked, "mark")];
+    let is_link = kind == MarkKind::Link;
+    let shapes = [(has_cell, if is_link { "cell" } else { "tint" }), (is_marked, "mark")];
     let shapes = shapes.into_iter().filter(|(is_drawn, _)| *is_drawn);
-    let cited = cited_words(picture, names, &[kind]);
-    let words = match (is_marked, cited.is_empty()) {
-        (true, true) => kind_label(picture, kind, names),
-        (true, false) => format!("{} ({})", kind_label(picture, kind, names), cited.join(", ")),
-        (false, _) => besides_words(picture, kind, &cited),
-    };
-    LegendLine { classes: shapes.map(|(_, shape)| format!("{shape} {name}")).collect(), words }
+    let shapes: Vec<String> = shapes.map(|(_, shape)| format!("{shape} {name}")).collect();
+    let (houses, cells) = (cited_houses(picture, names, &[kind]), cited_cells(picture, names, &[kind]));
+    let mut lines = Vec::new();
+    if !shapes.is_empty() {
+        let words = match (is_marked, cells.is_empty()) {
+            (true, _) => kind_label(picture, kind, names),
+            (false, _) if is_link && picture.is_single() => message("sort.beside").to_string(),
+            (false, false) => besides_words(picture, kind, &cells),
+            (false, true) => message("sort.cell").to_string(),
+        };
+        lines.push(LegendLine { classes: shapes, words });
+    }
+    if has_house {
+        let words = if is_marked { houses.join(", ") } else { besides_words(picture, kind, &houses) };
+        lines.push(LegendLine { classes: vec![format!("house {name}")], words });
+    }
+    lines
 }

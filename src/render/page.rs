@@ -33,7 +33,7 @@ pub(crate) fn page() -> (String, String) {
                 filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind).into()))));
             }
             "swatches" => {
-                let shapes = ["house", "tint", "cell", "group", "arrow"];
+                let shapes = ["house", "tint", "cell", "group", "arrow", "number"];
                 filled.push_str(&list(shapes.map(|shape| (shape, swatch_path(shape)))));
             }
             "data" => head = Some(std::mem::take(&mut filled)),
@@ -57,6 +57,8 @@ type State = (usize, usize, u64);
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Run {
     id: String,
+    /// The puzzle in a line.
+    name: String,
     intro: String,
     digits: Vec<String>,
     cells: Vec<String>,
@@ -74,8 +76,8 @@ pub(crate) struct Run {
     lines: (String, String),
     /// The path of a cell's frame, from the cell's corner.
     frame: String,
-    /// Each house as (name shown, cells).
-    houses: Vec<(String, Vec<usize>)>,
+    /// Each house as (name shown, cells, path of its frame).
+    houses: Vec<(String, Vec<usize>, String)>,
     given: Vec<usize>,
     /// The meaning of the numbers, if not only steps have one.
     count: String,
@@ -152,11 +154,12 @@ impl<'a> HtmlRun<'a> {
         };
         let house = |house| {
             let cells = names.house(house).cells.iter().map(|cell| cell.index()).collect();
-            (names.house(house).words(), cells)
+            (names.house(house).words(), cells, sheet.frame(names, house))
         };
         let value = |cell: &Cell| puzzle.givens()[cell.index()].is_some();
         let run = Run {
             id: header.id.clone(),
+            name: String::new(),
             intro: String::new(),
             digits: names.all_digits().map(|digit| symbol(digit).to_string()).collect(),
             cells: names.all_cells().map(|cell| names.cell_name(cell).to_string()).collect(),
@@ -181,7 +184,7 @@ impl<'a> HtmlRun<'a> {
     pub(crate) fn piece(&mut self, piece: &StoryPiece<'_>) {
         let mut frame = Frame::default();
         match piece {
-            StoryPiece::Heading(text) if !self.run.intro.is_empty() => {
+            StoryPiece::Heading(text) if !self.run.name.is_empty() => {
                 self.head = text.to_string();
                 return;
             }
@@ -198,7 +201,8 @@ impl<'a> HtmlRun<'a> {
                 frame.parts = parts.chain(told).collect();
                 // One line tells nothing that a picture would give away.
                 if !step.parts.is_empty() {
-                    frame.draw(&Picture::of(&step.entry.step, step.board), self.names, &self.sheet);
+                    let picture = Picture::of(&step.entry.step, step.board).with_beside(&step.beside);
+                    frame.draw(&picture, self.names, &self.sheet);
                     let narrator = Narrator::new(self.names);
                     frame.tell(&narrator.link_sentences(&step.entry.step, step.board));
                 }
@@ -269,9 +273,9 @@ impl<'a> HtmlRun<'a> {
         match self.run.frames.last_mut() {
             _ if text.is_empty() => {}
             Some(frame) => frame.parts.push((String::new(), vec![text])),
-            None if self.run.intro.is_empty() => self.run.intro = text,
+            None if self.run.name.is_empty() => self.run.name = text,
             None => {
-                self.run.intro.push(' ');
+                self.run.intro.push_str(if self.run.intro.is_empty() { "" } else { " " });
                 self.run.intro.push_str(&text);
             }
         }
@@ -313,9 +317,9 @@ impl Frame {
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout, sheet: &Sheet) {
         let legend = swatches(picture, names).into_iter();
         self.legend = legend.map(|LegendLine { classes, words }| (classes, words)).collect();
-        let mark =
-            |(one, kind): (&Candidate, &MarkKind)| (one.cell.index(), one.digit.index(), *kind as usize);
-        self.marks = picture.candidates.iter().map(mark).collect();
+        let marks = picture.marks().into_iter();
+        self.marks =
+            marks.map(|(one, kind, _)| (one.cell.index(), one.digit.index(), kind as usize)).collect();
         self.cells = picture.cells.iter().map(|(cell, kind)| (cell.index(), *kind as usize)).collect();
         self.houses = picture.houses.iter().map(|(house, kind)| (house.index(), *kind as usize)).collect();
         let links = picture.arrows.iter().zip(sheet.curves(picture));

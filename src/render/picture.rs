@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::explain::{Arrow, Figure, LinkKind, fill, label, message};
-use crate::grid::{Board, Candidate, Cell, HouseId};
-use MarkKind::{Exception, Fifth, Fourth, Pattern, Removed, Sixth, Through};
+use crate::catalog;
+use crate::explain::{Arrow, Figure, LinkKind, fill, label, message, with_used_colours};
+use crate::grid::{Board, Candidate, Cell, HouseId, Index, Puzzle};
+use MarkKind::{Exception, Fifth, Fourth, Link, Pattern, Removed, Sixth, Through};
 
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 
@@ -99,6 +100,8 @@ pub(crate) struct Picture<'b> {
     pub board: &'b Board<'b>,
     /// The marked candidates.
     pub candidates: BTreeMap<Candidate, MarkKind>,
+    /// What the removed candidates are besides: of the pattern, or the start of a link.
+    pub(crate) under: BTreeMap<Candidate, MarkKind>,
     /// The cited cells.
     pub cells: BTreeMap<Cell, MarkKind>,
     /// The cited houses, whichever digit they are cited for.
@@ -109,6 +112,8 @@ pub(crate) struct Picture<'b> {
     called: Vec<(Candidate, MarkKind, String)>,
     /// The cells of almost locked sets that are drawn in another set, each with the kind of mark of its own.
     pub(super) shared: Vec<(MarkKind, Cell)>,
+    /// The cells whose digit was placed, and is no given.
+    pub(super) own: Vec<Cell>,
     /// Whether houses with the mark `Through` are the cover of a fish.
     pub(crate) has_cover: bool,
     /// The cells of the almost locked sets that have letters, in order.
@@ -118,19 +123,24 @@ pub(crate) struct Picture<'b> {
 impl<'b> Picture<'b> {
     /// Creates the picture of a step; `board` is the position before the step.
     pub(crate) fn of(step: &Step, board: &'b Board<'b>) -> Self {
+        let used = with_used_colours(step, board);
+        let step = used.as_ref();
         let Figure { arrows, fins, sets } = Figure::of(step, board);
         let mut picture = Self {
             board,
             candidates: BTreeMap::new(),
+            under: BTreeMap::new(),
             cells: BTreeMap::new(),
             houses: BTreeMap::new(),
             arrows,
             called: Vec::new(),
             shared: Vec::new(),
+            own: Vec::new(),
             has_cover: false,
             sets,
         };
         picture.mark_sets(step);
+        picture.mark_aligned(step);
         for claim in &step.claims {
             picture.reason(&claim.because, false);
         }
@@ -150,20 +160,57 @@ impl<'b> Picture<'b> {
         for fin in fins {
             picture.mark(fin, MarkKind::Exception, called);
         }
+        let starts: BTreeSet<Candidate> =
+            picture.arrows.iter().flat_map(|arrow| &arrow.from).copied().collect();
         for Claim { place, eliminate, .. } in &step.claims {
             for &gone in eliminate {
+                let own = picture.candidates.get(&gone).copied().filter(|&own| own != Removed);
+                if let Some(own) = own.or_else(|| starts.contains(&gone).then_some(Pattern)) {
+                    picture.under.insert(gone, own);
+                }
                 picture.mark(gone, MarkKind::Removed, "");
             }
             for &placed in place {
                 picture.mark(placed, MarkKind::Placed, "");
+                raise(&mut picture.cells, placed.cell, MarkKind::Placed);
             }
         }
         picture
     }
 
+    /// Shows which digits are no givens of the puzzle.
+    pub(crate) fn of_puzzle(mut self, puzzle: &Puzzle) -> Self {
+        let is_own =
+            |cell: &Cell| self.board.value(*cell).is_some() && puzzle.givens()[cell.index()].is_none();
+        self.own = self.board.layout().all_cells().filter(is_own).collect();
+        self
+    }
+
+    /// Shows which cells rule out the alternatives to a single.
+    pub(crate) fn with_beside(mut self, cells: &[Cell]) -> Self {
+        for &cell in cells {
+            raise(&mut self.cells, cell, Link);
+        }
+        self
+    }
+
+    /// Returns the marks in the order of drawing, each with whether it is filled: true along the links. A removed
+    /// candidate may have two.
+    pub(super) fn marks(&self) -> Vec<(Candidate, MarkKind, bool)> {
+        let on = self.true_along();
+        let all = self.under.iter().chain(&self.candidates);
+        all.map(|(&one, &kind)| (one, kind, kind != Removed && on.contains_key(&one))).collect()
+    }
+
+    /// Returns whether the picture is that of a single, which has no pattern but its house.
+    pub(super) fn is_single(&self) -> bool {
+        self.candidates.values().all(|&own| own == MarkKind::Placed)
+    }
+
     /// Returns the kinds of mark that the picture uses, in order, for the legend.
     pub(crate) fn mark_kinds(&self) -> Vec<MarkKind> {
-        let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
+        let marked = self.under.values().chain(self.candidates.values()).chain(self.cells.values());
+        let marked = marked.chain(self.houses.values());
         let mut sorts: Vec<MarkKind> = marked.copied().collect();
         sorts.sort_by_key(|&kind| (kind != MarkKind::Pattern, kind));
         sorts.dedup();
@@ -194,8 +241,11 @@ impl<'b> Picture<'b> {
         let mut all = BTreeMap::new();
         for Arrow { from, to, kind, number, .. } in &self.arrows {
             let is_true = [(from, *kind != LinkKind::Strong), (to, *kind != LinkKind::Weak)];
-            for &one in is_true.into_iter().filter(|(_, is_true)| *is_true).flat_map(|(side, _)| side) {
-                if self.candidates.get(&one) != Some(&Removed) {
+            let is_told = *number > 0;
+            for &one in
+                is_true.into_iter().filter(|(_, is_true)| is_told && *is_true).flat_map(|(side, _)| side)
+            {
+                if self.candidates.get(&one) != Some(&Removed) || self.under.contains_key(&one) {
                     all.entry(one).or_insert(*number);
                 }
             }
@@ -208,6 +258,19 @@ impl<'b> Picture<'b> {
         if self.board.has(candidate) {
             raise(&mut self.candidates, candidate, kind);
             self.called.push((candidate, kind, called.to_string()));
+        }
+    }
+
+    /// Marks the cells of an aligned exclusion that lose a candidate, as they are of the base too.
+    fn mark_aligned(&mut self, step: &Step) {
+        if catalog::get(&step.technique).is_none_or(|row| row.family != "exclusion") {
+            return;
+        }
+        for Candidate { cell, .. } in step.eliminations() {
+            raise(&mut self.cells, cell, Pattern);
+            for digit in self.board.candidates(cell) {
+                self.mark(Candidate { cell, digit }, Pattern, message("role.base"));
+            }
         }
     }
 
@@ -275,6 +338,7 @@ impl<'b> Picture<'b> {
             "link" => "role.link",
             "cross-line" => "role.cross-line",
             "excluder" => "role.excluder",
+            "stays" => "role.stays",
             _ => return String::new(),
         };
         message(id).to_string()
@@ -289,7 +353,12 @@ impl<'b> Picture<'b> {
     /// Marks the constraints that a reason cites; `within` is true for a reason inside a case.
     fn reason(&mut self, reason: &Reason, within: bool) {
         let has_sets = !self.sets.is_empty();
+        let is_fish = matches!(reason, Reason::Linear { truths, .. } if truths.iter().any(|cited| cited.role.as_str() == "base"));
         let sign = |cited: &Cited| {
+            // The chain of a kraken fish is not its base.
+            if is_fish && cited.role.as_str() == "strong" {
+                return (Sixth, message("role.chain").to_string());
+            }
             // The house that joins two sets differs from both.
             if has_sets && cited.role.as_str() == "link" {
                 return (MarkKind::Exception, Self::role_name(&cited.role));
@@ -307,7 +376,13 @@ impl<'b> Picture<'b> {
                 for cited in links {
                     let is_cover = !within && cited.role.as_str() == "cover";
                     self.has_cover |= is_cover;
-                    let kind = if is_cover { Through } else { MarkKind::Link };
+                    let kind = match (cited.role.as_str(), &cited.constraint) {
+                        _ if is_cover => Through,
+                        // Cells that the argument turns on.
+                        ("cross" | "wing", Constraint::Cell(_)) => Pattern,
+                        ("roof", _) => Exception,
+                        _ => Link,
+                    };
                     self.cite(cited, (kind, String::new()), false);
                 }
             }
@@ -341,8 +416,15 @@ impl<'b> Picture<'b> {
                     }
                 }
             }
-            // A symmetry relies on all givens, so nothing is marked.
-            Reason::Symmetry { .. } | Reason::Unproved => {}
+            // A symmetry relies on all givens, so only its axis is marked: what it maps to itself.
+            Reason::Symmetry { cells, .. } => {
+                for (cell, image) in self.board.layout().all_cells().zip(cells) {
+                    if cell == *image {
+                        raise(&mut self.cells, cell, Pattern);
+                    }
+                }
+            }
+            Reason::Unproved => {}
         }
     }
 

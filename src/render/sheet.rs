@@ -1,26 +1,44 @@
 //! The geometry of a drawing: where cells, candidates, lines, marks and links lie. SVG pictures and pages share it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::picture::{MarkKind, Picture};
 use super::plane::Plane;
 use crate::explain::{Arrow, LinkKind};
-use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
+use crate::grid::{Candidate, Cell, HouseId, HouseKind, Index, Layout};
 
-/// Side of a candidate's square, in SVG units.
-pub(super) const SPOT: usize = 24;
+/// Side of a candidate's square, in SVG units: a mark, and a lane for the frames of houses around it.
+pub(super) const SPOT: usize = 28;
 /// Margin beside the grid for the names of rows and columns, in SVG units.
 pub(super) const MARGIN: usize = 28;
 /// Distance from a bar at which it meets a candidate.
 const MEETING: f64 = 11.0;
 /// How far a bar that would meet a candidate is pulled aside.
-const PULL: f64 = 56.0;
+const PULL: f64 = 64.0;
+/// Distance between the edge of a row or column and its frame.
+const LINE_LANE: f64 = 1.7;
+/// Distance between the edge of a box or another region and its frame, so that it hides no frame of a row or column.
+const BOX_LANE: f64 = 3.5;
 /// Distance between a candidate's centre and the ends of its links, beside its mark.
 const REACH: f64 = 10.8;
 
+/// What a point near a line costs.
+const ALONG: f64 = 4.0;
+/// Radius of a placed digit.
+const DIGIT: f64 = 17.0;
+/// How far a link may bend to either side, as a part of its length.
+const BENDS: [f64; 14] =
+    [0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5, 0.04, -0.04, 0.28, -0.28, 0.42, -0.42];
+/// Where along a link it may be pulled aside, the middle first.
+const PULLS: [f64; 3] = [0.5, 0.3, 0.7];
+/// Where along a link its number may lie.
+const LABELS: [f64; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8];
+
 /// A point of a drawing, as (x, y).
 type Point = (f64, f64);
+/// What is drawn at a point, with its radius.
+type Spot = (Point, f64);
 
 /// The positions of cells and candidates in a drawing.
 pub(super) struct Sheet {
@@ -36,6 +54,11 @@ pub(super) struct Curve {
     pub(super) line: String,
     pub(super) tip: String,
     pub(super) label: Point,
+}
+
+/// Returns the radius of the disc with a link's number.
+pub(super) const fn disc(number: usize) -> f64 {
+    if number < 10 { 8.0 } else { 10.0 }
 }
 
 /// Returns the class of a link's line.
@@ -60,16 +83,17 @@ pub(super) const fn mark_path(kind: MarkKind) -> &'static str {
         MarkKind::Fifth => "m-8-5v-2.6h16v2.6m0 10v2.6h-16v-2.6",
         MarkKind::Sixth => "m-3.5-8.4h7l4.9 4.9v7l-4.9 4.9h-7l-4.9-4.9v-7z",
         // The middle stays open for the digit.
-        MarkKind::Removed => "m-7.8-7.8l3.2 3.2m9.2 9.2l3.2 3.2m0-15.6l-3.2 3.2m-9.2 9.2l-3.2 3.2",
+        MarkKind::Removed => "m-8.7-8.7l3.9 3.9m9.6 9.6l3.9 3.9m0-17.4l-3.9 3.9m-9.6 9.6l-3.9 3.9",
         MarkKind::Placed => {
-            "m-6.9 0a6.9 6.9 0 1 0 13.8 0a6.9 6.9 0 1 0-13.8 0zm-2.2 0a9.1 9.1 0 1 0 18.2 0a9.1 9.1 0 1 0-18.2 0z"
+            "m-7.4 0a7.4 7.4 0 1 0 14.8 0a7.4 7.4 0 1 0-14.8 0zm-1.5 0a8.9 8.9 0 1 0 17.8 0a8.9 8.9 0 1 0-17.8 0z"
         }
     }
 }
 
-/// Returns the path of a cell's frame from the cell's corner: its four corners, clear of all marks.
+/// Returns the path of a cell's frame from the cell's corner: its four corners, clear of all marks and of the frames
+/// of rows and columns.
 pub(super) fn frame_path(side: usize) -> String {
-    format!("m2 9v-7h7m{0} 0h7v7m0 {0}v7h-7m-{0} 0h-7v-7", side - 18)
+    format!("m3 10v-7h7m{0} 0h7v7m0 {0}v7h-7m-{0} 0h-7v-7", side - 20)
 }
 
 /// Returns the path that stands for a class of shapes in a legend, in a square of 30 units.
@@ -77,10 +101,11 @@ pub(super) fn swatch_path(class: &str) -> String {
     let kind = MarkKind::ALL.into_iter().find(|kind| class.split(' ').any(|word| word == kind.name()));
     match (class.split(' ').next(), kind) {
         (Some("mark"), Some(kind)) => format!("M15 15{}", mark_path(kind)),
-        (Some("house"), _) => "M2 2h26v26h-26z".to_string(),
+        (Some("house"), _) => "M2 6h26v18h-26z".to_string(),
         (Some("tint"), _) => "M3 3h24v24h-24z".to_string(),
         (Some("cell"), _) => "M5 11v-6h6m8 0h6v6m0 8v6h-6m-8 0h-6v-6".to_string(),
         (Some("group"), _) => "M4 15h22".to_string(),
+        (Some("number"), _) => "M7.5 15a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z".to_string(),
         _ => "M1 15h28".to_string(),
     }
 }
@@ -151,6 +176,54 @@ impl Sheet {
         (thin, thick)
     }
 
+    /// Returns the path of the frame of a house, within its cells.
+    pub(super) fn frame(&self, layout: &Layout, house: HouseId) -> String {
+        let cells = &layout.house(house).cells;
+        // Upright and level edges. The short ends of rows and columns keep clear of each other's long sides.
+        let (upright, level) = match layout.house(house).kind {
+            HouseKind::Row => (BOX_LANE, LINE_LANE),
+            HouseKind::Column => (LINE_LANE, BOX_LANE),
+            _ => (BOX_LANE, BOX_LANE),
+        };
+        let places: Vec<(usize, usize)> =
+            cells.iter().map(|&cell| self.plane.place(cell)).map(|place| (place.row, place.column)).collect();
+        let mut path = String::new();
+        for (&cell, &(row, column)) in cells.iter().zip(&places) {
+            let ((x, y), side) = (self.corner(cell), units(self.side));
+            let (x, y) = (units(x), units(y));
+            let inside = |down: isize, across: isize| {
+                let other = row.checked_add_signed(down).zip(column.checked_add_signed(across));
+                other.is_some_and(|other| places.contains(&other))
+            };
+            for (down, across) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                if inside(down, across) {
+                    continue;
+                }
+                let (lane, across_it) = if down != 0 { (level, upright) } else { (upright, level) };
+                // How far the edge goes on at a corner: short of it, up to it, or round the inner corner beyond it.
+                let end = |beside: bool, beyond: bool| match (beside, beyond) {
+                    (false, _) => -across_it,
+                    (true, false) => 0.0,
+                    (true, true) => across_it,
+                };
+                // Along the edge, before and after it.
+                let (along_down, along_across) = (across.abs(), down.abs());
+                let at = |sign: isize| {
+                    let (to_down, to_across) = (along_down * sign, along_across * sign);
+                    end(inside(to_down, to_across), inside(to_down + down, to_across + across))
+                };
+                let (before, after) = (at(-1), at(1));
+                let edge = |sign: isize| if sign < 0 { lane } else { side - lane };
+                let _ = if down != 0 {
+                    write!(path, "M{:.1} {:.1}h{:.1}", x - before, y + edge(down), side + before + after)
+                } else {
+                    write!(path, "M{:.1} {:.1}v{:.1}", x + edge(across), y - before, side + before + after)
+                };
+            }
+        }
+        path
+    }
+
     /// Returns the paths of the bars that join the candidates of a group, each with the number of its first link.
     pub(super) fn groups(&self, picture: &Picture<'_>) -> BTreeMap<String, usize> {
         let mut groups = BTreeMap::new();
@@ -175,87 +248,178 @@ impl Sheet {
     }
 
     /// Returns the links of a picture as they are drawn, in order. Each bends so that it covers as few digits and
-    /// numbers as possible.
+    /// numbers as possible. A link that is drawn already only gets another number.
     pub(super) fn curves(&self, picture: &Picture<'_>) -> Vec<Curve> {
-        let mut taken: Vec<(Point, f64)> = Vec::new();
+        let mut taken: Vec<Spot> = Vec::new();
         for cell in picture.board.layout().all_cells() {
             if picture.board.value(cell).is_some() {
                 let (x, y) = self.corner(cell);
-                taken.push(((units(x + self.side / 2), units(y + self.side / 2)), 9.0));
+                taken.push(((units(x + self.side / 2), units(y + self.side / 2)), DIGIT));
             } else {
                 for digit in picture.board.candidates(cell) {
                     let one = Candidate { cell, digit };
-                    let far = if picture.candidates.contains_key(&one) { 11.0 } else { 7.0 };
+                    let far = if picture.candidates.contains_key(&one) { 12.0 } else { 7.5 };
                     taken.push((self.point(one), far));
                 }
             }
         }
-        picture.arrows.iter().map(|arrow| self.curve(arrow, &mut taken)).collect()
+        let borders = self.borders(picture);
+        let mut drawn: BTreeMap<(Vec<Candidate>, Vec<Candidate>), Bezier> = BTreeMap::new();
+        let mut curves: Vec<Bezier> = Vec::new();
+        let digits = taken.clone();
+        for arrow in &picture.arrows {
+            let ends = (arrow.from.clone(), arrow.to.clone());
+            let known = drawn.get(&ends);
+            let curve = self.best(self.ends(arrow), known, disc(arrow.number), &taken, &borders);
+            // Later links may cross this one, but not lie on it or on its tip.
+            taken.push((curve.to, 8.0));
+            let points = 4 + whole(length((curve.from, curve.to)) / 8.0);
+            taken.extend((2..points - 1).map(|at| (curve.at(units(at) / units(points)), 4.0)));
+            drawn.entry(ends).or_insert(curve.clone());
+            curves.push(curve);
+        }
+        let labels = self.labels(picture, &curves, digits);
+        let drawn = curves.iter().zip(labels);
+        drawn.map(|(curve, label)| Curve { line: curve.path(), tip: curve.tip(), label }).collect()
     }
 
-    fn curve(&self, arrow: &Arrow, taken: &mut Vec<(Point, f64)>) -> Curve {
+    /// Returns the places of the links' numbers, clear of `taken`, of each other and of other links.
+    fn labels(&self, picture: &Picture<'_>, curves: &[Bezier], mut taken: Vec<Spot>) -> Vec<Point> {
+        let mut labels = Vec::new();
+        for (own, (curve, arrow)) in curves.iter().zip(&picture.arrows).enumerate() {
+            let disc = disc(arrow.number);
+            let others = curves.iter().enumerate().filter(|(at, other)| *at != own && other.by != curve.by);
+            let lines = others.flat_map(|(_, other)| {
+                [(other.to, 6.0)].into_iter().chain((0..25).map(|at| (other.at(f64::from(at) / 24.0), 3.0)))
+            });
+            let all: Vec<Spot> = taken.iter().copied().chain(lines).collect();
+            let hidden = |place: &Point| overlap(*place, disc, &all) + self.outside(*place, disc);
+            let places = curve.label_places(disc).into_iter();
+            let best = places.min_by(|one, other| hidden(one).total_cmp(&hidden(other))).unwrap_or(curve.by);
+            let label = (best.0.round(), best.1.round());
+            taken.extend((arrow.number > 0).then_some((label, disc + 1.5)));
+            labels.push(label);
+        }
+        labels
+    }
+
+    /// Returns the lines of boxes and of marked rows and columns: where they lie across and down.
+    fn borders(&self, picture: &Picture<'_>) -> Borders {
+        let layout = picture.board.layout();
+        let mut borders = Borders::default();
+        for cell in layout.all_cells() {
+            let (x, y) = self.corner(cell);
+            let place = self.plane.place(cell);
+            let in_box = |row: usize, column: usize| {
+                self.plane.at(row, column).and_then(|other| self.plane.place(other).in_box)
+            };
+            let kind_of = |kind: HouseKind| {
+                let mut own = layout.houses_of(cell).iter();
+                own.any(|&house| layout.house(house).kind == kind && picture.houses.contains_key(&house))
+            };
+            if place.column == 0 || in_box(place.row, place.column - 1) != place.in_box {
+                borders.across.insert(x);
+            }
+            if place.row == 0 || in_box(place.row - 1, place.column) != place.in_box {
+                borders.down.insert(y);
+            }
+            if kind_of(HouseKind::Column) {
+                borders.across.extend([x, x + self.side]);
+            }
+            if kind_of(HouseKind::Row) {
+                borders.down.extend([y, y + self.side]);
+            }
+        }
+        borders
+    }
+
+    /// Returns the nearest two candidates of a link's ends.
+    fn ends(&self, arrow: &Arrow) -> (Point, Point) {
         let pairs = arrow.from.iter().flat_map(|&from| arrow.to.iter().map(move |&to| (from, to)));
         let pairs = pairs.map(|(from, to)| (self.point(from), self.point(to)));
-        let length = |(from, to): &(Point, Point)| (to.0 - from.0).hypot(to.1 - from.1);
-        let nearest = pairs.min_by(|one, other| length(one).total_cmp(&length(other)));
-        let (from, to) = nearest.unwrap_or_default();
-        let long = length(&(from, to)).max(1.0);
-        let (unit_x, unit_y) = ((to.0 - from.0) / long, (to.1 - from.1) / long);
-        // Up to two candidates apart, upright or across.
-        let is_short = long < 2.2 * units(SPOT);
-        // The shorter the link, the further it bends, so that there is a line between the two marks.
-        let swing = if is_short { (42.0 - 0.6 * long).max(14.0) } else { 8.0 };
-        let aside = |far: f64| {
-            (f64::midpoint(from.0, to.0) - unit_y * far, f64::midpoint(from.1, to.1) + unit_x * far)
-        };
-        let bent = |bend: f64| {
-            let by = aside(bend.signum() * (bend.abs() * long).max(swing));
-            Bezier { from: beside(from, by), by, to: beside(to, by) }
-        };
-        // A number would hide a short line, so it lies beside it.
-        let labels = |curve: &Bezier, bend: f64| -> Vec<Point> {
-            if is_short {
-                return vec![aside(bend.signum() * (swing / 2.0 + 12.0))];
-            }
-            [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73].map(|t| curve.at(t)).to_vec()
-        };
-        let others: Vec<(Point, f64)> =
-            taken.iter().filter(|(spot, _)| *spot != from && *spot != to).copied().collect();
-        let label = |curve: &Bezier, bend: f64| -> (Point, f64) {
-            let covered = |place: Point| (place, overlap(place, 7.0, taken));
-            let all = labels(curve, bend).into_iter().map(covered);
-            all.min_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((curve.by, 0.0))
-        };
-        let cost = |curve: &Bezier, bend: f64| {
-            let covered: f64 = (1..24).map(|at| overlap(curve.at(f64::from(at) / 24.0), 2.0, &others)).sum();
-            let (label, hidden) = label(curve, bend);
-            covered * long / 300.0 + hidden + bend.abs() * 12.0 + self.outside(label)
-        };
-        let bends = [0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
-        let curves = bends.into_iter().map(|bend| (bent(bend), bend));
-        let best = curves.min_by(|one, other| cost(&one.0, one.1).total_cmp(&cost(&other.0, other.1)));
-        let (curve, bend) = best.unwrap_or((bent(0.12), 0.12));
-        let (label, _) = label(&curve, bend);
-        let label = (label.0.round(), label.1.round());
-        // Later links may cross this one, but not lie on it or on its tip.
-        taken.extend([(label, 8.0), (curve.to, 8.0)]);
-        taken.extend((2..11).map(|at| (curve.at(f64::from(at) / 12.0), 3.0)));
-        Curve { line: curve.path(), tip: curve.tip(), label }
+        pairs.min_by(|one, other| length(*one).total_cmp(&length(*other))).unwrap_or_default()
     }
 
-    /// Returns how far a link's number leaves the drawing, as a cost that no digit beneath outweighs.
-    fn outside(&self, label: Point) -> f64 {
+    /// Returns the line between two candidates that covers the least with its number. A line that is `known` keeps its
+    /// way.
+    fn best(
+        &self,
+        (from, to): (Point, Point),
+        known: Option<&Bezier>,
+        disc: f64,
+        taken: &[Spot],
+        borders: &Borders,
+    ) -> Bezier {
+        if let Some(known) = known {
+            return known.clone();
+        }
+        let long = length((from, to)).max(1.0);
+        let unit = ((to.0 - from.0) / long, (to.1 - from.1) / long);
+        // Up to two candidates apart.
+        let is_short = long < 2.9 * units(SPOT);
+        // The shorter the link, the further it bends, so that there is a line between the two marks.
+        let swing = if is_short { (46.0 - 0.55 * long).max(16.0) } else { 8.0 };
+        let aside = |along: f64, far: f64| {
+            let (x, y) = (from.0 + (to.0 - from.0) * along, from.1 + (to.1 - from.1) * along);
+            (x - unit.1 * far, y + unit.0 * far)
+        };
+        let near: Vec<Spot> = taken.iter().filter(|(spot, _)| is_near(*spot, from, to)).copied().collect();
+        let others: Vec<Spot> =
+            near.iter().filter(|(spot, _)| *spot != from && *spot != to).copied().collect();
+        let mut best: Option<(f64, Bezier)> = None;
+        // A short link has no room for more.
+        let (bends, pulls) = if is_short { (&BENDS[..8], &PULLS[..1]) } else { (&BENDS[..], &PULLS[..]) };
+        for (&bend, &pull) in bends.iter().flat_map(|bend| pulls.iter().map(move |pull| (bend, pull))) {
+            let by = aside(pull, bend.signum() * (bend.abs() * long).max(swing));
+            let curve = Bezier { from: beside(from, by), by, to: beside(to, by), is_short };
+            let points = 10 + whole(long / 10.0);
+            let line = |spot: Point| {
+                overlap(spot, 2.5, &others) + self.outside(spot, 2.0) + borders.along(spot) * ALONG
+            };
+            let covered: f64 = (1..points).map(|at| line(curve.at(units(at) / units(points)))).sum();
+            let turned = bend.abs() * 14.0 + (pull - PULLS[0]).abs() * 10.0;
+            let cost = covered * long / units(points) * 0.3 + turned;
+            let hidden = |place: Point| overlap(place, disc, &near) * 1.5 + self.outside(place, disc);
+            let hidden = curve.label_places(disc).into_iter().map(hidden).min_by(f64::total_cmp);
+            let cost = cost + hidden.unwrap_or(0.0);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, curve));
+            }
+        }
+        best.map_or(Bezier { from, by: from, to, is_short }, |(_, curve)| curve)
+    }
+
+    /// Returns how far a disc leaves the drawing, as a cost that no digit beneath outweighs.
+    fn outside(&self, place: Point, radius: f64) -> f64 {
         let (width, height) = self.size();
-        let beyond = |at: f64, most: usize| (10.0 - at).max(at + 10.0 - units(most)).max(0.0);
-        (beyond(label.0, width) + beyond(label.1, height)) * 100.0
+        let beyond = |at: f64, most: usize| (radius + 1.0 - at).max(at + radius + 1.0 - units(most)).max(0.0);
+        (beyond(place.0, width) + beyond(place.1, height)) * 100.0
+    }
+}
+
+/// Lines that a link may cross, but not run along.
+#[derive(Default)]
+struct Borders {
+    across: BTreeSet<usize>,
+    down: BTreeSet<usize>,
+}
+
+impl Borders {
+    /// Returns how many of the lines are near a point.
+    fn along(&self, (x, y): Point) -> f64 {
+        let near =
+            |lines: &BTreeSet<usize>, at: f64| lines.iter().any(|&line| (units(line) - at).abs() < 5.0);
+        f64::from(u8::from(near(&self.across, x)) + u8::from(near(&self.down, y)))
     }
 }
 
 /// A quadratic curve between two points, pulled towards a third.
+#[derive(Clone)]
 struct Bezier {
     from: Point,
     by: Point,
     to: Point,
+    is_short: bool,
 }
 
 impl Bezier {
@@ -266,8 +430,24 @@ impl Bezier {
         (mix(self.from.0, self.by.0, self.to.0), mix(self.from.1, self.by.1, self.to.1))
     }
 
+    /// Returns where the number of the link may lie: on it, or beside it if it is short, as it would hide it.
+    fn label_places(&self, disc: f64) -> Vec<Point> {
+        if !self.is_short {
+            return LABELS.map(|t| self.at(t)).to_vec();
+        }
+        let middle = (f64::midpoint(self.from.0, self.to.0), f64::midpoint(self.from.1, self.to.1));
+        let far = length((middle, self.by)).max(1.0);
+        let (out_x, out_y) =
+            ((self.by.0 - middle.0) / far * (disc + 4.0), (self.by.1 - middle.1) / far * (disc + 4.0));
+        let beside = |t: f64| {
+            let (x, y) = self.at(t);
+            [(x + out_x, y + out_y), (x - out_x, y - out_y)]
+        };
+        [0.5, 0.3, 0.7].map(beside).concat()
+    }
+
     fn path(&self) -> String {
-        let Self { from, by, to } = self;
+        let Self { from, by, to, .. } = self;
         format!("M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}", from.0, from.1, by.0, by.1, to.0, to.1)
     }
 
@@ -308,7 +488,26 @@ fn beside(spot: Point, towards: Point) -> Point {
 }
 
 /// Returns how much a disc covers of what is drawn at these places, each with its radius.
-fn overlap(place: Point, radius: f64, taken: &[(Point, f64)]) -> f64 {
-    let covered = |((x, y), far): &(Point, f64)| (far + radius - (place.0 - x).hypot(place.1 - y)).max(0.0);
+fn overlap(place: Point, radius: f64, taken: &[Spot]) -> f64 {
+    let covered = |((x, y), far): &Spot| (far + radius - (place.0 - x).hypot(place.1 - y)).max(0.0);
     taken.iter().map(covered).sum()
+}
+
+fn length((from, to): (Point, Point)) -> f64 {
+    (to.0 - from.0).hypot(to.1 - from.1)
+}
+
+/// Returns the whole part of a length.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a drawing has a few thousand units"
+)]
+fn whole(length: f64) -> usize {
+    length.max(0.0) as usize
+}
+
+/// Returns whether a line between two points may come near a third, however it bends.
+fn is_near(spot: Point, from: Point, to: Point) -> bool {
+    length((from, spot)) + length((spot, to)) < 1.3 * length((from, to)) + 90.0
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::legend::{LegendLine, swatches};
 use super::picture::{MarkKind, Picture};
 use super::plane::head;
-use super::sheet::{MARGIN, Sheet, frame_path, link_class, mark_path, swatch_path};
+use super::sheet::{MARGIN, Sheet, disc, frame_path, link_class, mark_path, swatch_path};
 use super::wrap::wrap;
 use crate::formats::symbol;
 use crate::grid::{Candidate, Cell, HouseId, Layout};
@@ -19,20 +19,19 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 @media(prefers-color-scheme:dark){.sheet{--ink:#e6edf3;--paper:#0d1117;--faint:#9aa4ae;--line:#6e7681;--pattern:#6cb6ff;\
 --through:#e3b341;--exception:#d2a8ff;--fourth:#4fd1d9;--fifth:#ff9ecf;--sixth:#b9d14c;--removed:#ff8078;--placed:#56d364;\
 --given:#1c232b}}
-.paper{fill:var(--paper)}.given{fill:var(--given)}.name{fill:var(--faint);font-size:13px}
+.paper{fill:var(--paper)}.given{fill:var(--given)}.name{fill:var(--faint);font-size:15px}
 .thin{stroke:var(--line);stroke-width:1}.thick{stroke:var(--ink);stroke-width:2.5}
-.digit{font-size:40px}.candidate{font-size:14.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2px}
+.digit{font-size:46px;font-weight:700}.digit.own{font-weight:400;fill:var(--pattern)}.candidate{font-size:15.5px;paint-order:stroke;stroke:var(--paper);stroke-width:2px}
 .bold{font-weight:700;stroke:none}.said{font-size:14px;text-anchor:start}
 .pattern{color:var(--pattern)}.through{color:var(--through)}.exception{color:var(--exception)}.fourth{color:var(--fourth)}
 .link{color:var(--faint)}.fifth{color:var(--fifth)}.sixth{color:var(--sixth)}.removed{color:var(--removed)}.placed{color:var(--placed)}
 .mark,.cell,.house{fill:none;stroke:currentColor}.mark{stroke-width:1.7}.mark.removed{stroke-width:2.2}
-.mark.placed{stroke-width:1.2}.mark.on{fill:currentColor;fill-opacity:.4}.tint{fill:currentColor;fill-opacity:.13}.tint.link{fill:none}
-.under{fill:none;stroke:var(--paper);stroke-width:4}.house{stroke-width:3;stroke-opacity:.6}.house.through{stroke-dasharray:7 5}.house.link{stroke-dasharray:3 4}.cell{stroke-width:1.4}
-.chain .house{stroke-width:1.6;stroke-opacity:.45}.chain .under{stroke:none}
-.arrow{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-opacity:.85}.weak{stroke-dasharray:5 4}\
+.mark.placed{stroke-width:1}.mark.on{fill:var(--ink);fill-opacity:.22}.tint{fill:currentColor;fill-opacity:.13}
+.house{stroke-width:1.2}.house.through{stroke-dasharray:7 4}.house.link{stroke-dasharray:2 4}.cell{stroke-width:1.4}.halo{fill:none;stroke:var(--paper);stroke-width:4.6}
+.arrow{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-opacity:.85}.weak{stroke-dasharray:4 2.5}\
 .follows{stroke-dasharray:9 3 2 3}.group{fill:none;stroke:var(--ink);stroke-width:6;stroke-opacity:.25;stroke-linecap:round;\
 stroke-linejoin:round}.tip{fill:var(--ink)}
-.number{fill:var(--paper);stroke:var(--ink);stroke-width:.8}.count{font-size:10px;font-weight:700}
+.number{fill:var(--ink);stroke:var(--paper);stroke-width:1}.count{font-size:12.5px;letter-spacing:-.4px;font-weight:700;fill:var(--paper)}
 ";
 
 /// Width of the letters of a legend, in SVG units, as far as it is known without a font.
@@ -89,21 +88,21 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     let mut drawing = Drawing { picture, sheet, out: String::new() };
     drawing.names(names);
     for cell in layout.all_cells().filter(|&cell| picture.board.value(cell).is_some()) {
-        drawing.square("given", cell);
+        if !picture.own.contains(&cell) {
+            drawing.square("given", cell);
+        }
     }
-    for (&cell, &kind) in &picture.cells {
+    for (&cell, &kind) in picture.cells.iter().filter(|(_, kind)| **kind != MarkKind::Link) {
         drawing.square(&format!("tint {}", kind.name()), cell);
     }
     let (thin, thick) = drawing.sheet.lines();
     drawing.path("thin", &thin);
     drawing.path("thick", &thick);
-    // The links of a chain lie in its houses, so these step back.
-    drawing.out.push_str(if picture.arrows.is_empty() { "<g>\n" } else { "<g class=\"chain\">\n" });
     for (&house, &kind) in &picture.houses {
-        drawing.house(&layout.house(house).cells, kind);
+        let frame = drawing.sheet.frame(layout, house);
+        drawing.path(&format!("house {}", kind.name()), &frame);
     }
-    drawing.out.push_str("</g>\n");
-    for (&cell, &kind) in &picture.cells {
+    for (&cell, &kind) in picture.cells.iter().filter(|(_, kind)| **kind == MarkKind::Link) {
         let ((x, y), frame) = (drawing.sheet.corner(cell), frame_path(drawing.sheet.side));
         drawing.path(&format!("cell {}", kind.name()), &format!("M{x} {y}{frame}"));
     }
@@ -114,17 +113,20 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     let curves = drawing.sheet.curves(picture);
     for (arrow, curve) in picture.arrows.iter().zip(&curves) {
         drawing.path(link_class(arrow.kind), &curve.line);
-        drawing.path("tip", &curve.tip);
+        if arrow.number > 0 {
+            drawing.path("tip", &curve.tip);
+        }
     }
     for cell in layout.all_cells() {
         drawing.digits(cell);
     }
-    for (arrow, curve) in picture.arrows.iter().zip(&curves) {
+    for (arrow, curve) in picture.arrows.iter().zip(&curves).filter(|(arrow, _)| arrow.number > 0) {
         let (x, y) = curve.label;
         let _ = writeln!(
             drawing.out,
-            "<circle class=\"number\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6.5\"/>\
+            "<circle class=\"number\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{}\"/>\
              <text class=\"count\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>",
+            disc(arrow.number),
             arrow.number
         );
     }
@@ -187,7 +189,8 @@ impl Drawing<'_> {
         if let Some(digit) = board.value(cell) {
             let ((x, y), half) = (self.sheet.corner(cell), self.sheet.side / 2);
             let (x, y, digit) = (x + half, y + half, symbol(digit));
-            let _ = writeln!(self.out, "<text class=\"digit\" x=\"{x}\" y=\"{y}\">{digit}</text>");
+            let own = if self.picture.own.contains(&cell) { " own" } else { "" };
+            let _ = writeln!(self.out, "<text class=\"digit{own}\" x=\"{x}\" y=\"{y}\">{digit}</text>");
             return;
         }
         for digit in board.candidates(cell) {
@@ -201,35 +204,15 @@ impl Drawing<'_> {
 
     /// Draws the marks of candidates; those that are true along a chain are filled.
     fn marks(&mut self) {
-        let on = self.picture.true_along();
-        for (&candidate, &kind) in &self.picture.candidates {
+        for (candidate, kind, is_on) in self.picture.marks() {
             let (x, y) = self.sheet.spot(candidate);
-            let on = if on.contains_key(&candidate) { " on" } else { "" };
-            self.path(&format!("mark {}{on}", kind.name()), &format!("M{x} {y}{}", mark_path(kind)));
-        }
-    }
-
-    /// Draws a line around the cells of a house.
-    fn house(&mut self, cells: &[Cell], kind: MarkKind) {
-        let mut path = String::new();
-        for &cell in cells {
-            let ((x, y), place) = (self.sheet.corner(cell), self.sheet.plane.place(cell));
-            let inside = |row: Option<usize>, column: Option<usize>| {
-                let other = row.zip(column).and_then(|(row, column)| self.sheet.plane.at(row, column));
-                other.is_some_and(|other| cells.contains(&other))
-            };
-            let (row, column) = (place.row, place.column);
-            let side = self.sheet.side;
-            for (beside, line) in [
-                (inside(row.checked_sub(1), Some(column)), format!("M{x} {y}h{side}")),
-                (inside(Some(row + 1), Some(column)), format!("M{x} {}h{side}", y + side)),
-                (inside(Some(row), column.checked_sub(1)), format!("M{x} {y}v{side}")),
-                (inside(Some(row), Some(column + 1)), format!("M{} {y}v{side}", x + side)),
-            ] {
-                path.push_str(if beside { "" } else { &line });
+            let on = if is_on { " on" } else { "" };
+            let path = format!("M{x} {y}{}", mark_path(kind));
+            // A cross cuts the mark that it lies on.
+            if kind == MarkKind::Removed && self.picture.under.contains_key(&candidate) {
+                self.path("halo", &path);
             }
+            self.path(&format!("mark {}{on}", kind.name()), &path);
         }
-        self.path("under", &path);
-        self.path(&format!("house {}", kind.name()), &path);
     }
 }

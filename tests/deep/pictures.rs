@@ -56,6 +56,20 @@ impl CitedParts {
             let is_exhaust = matches!(claim.because, Reason::Exhaust { .. });
             let truths = truths.iter().filter(|cited| !(is_exhaust && is_link(cited)));
             told.truths.extend(truths.flat_map(|cited| cited.constraint.candidates(layout)));
+            // The axis of a symmetry is drawn.
+            if let Reason::Symmetry { cells, .. } = &claim.because {
+                told.cells.extend(
+                    layout.all_cells().zip(cells).filter(|(cell, to)| cell == *to).map(|(cell, _)| cell),
+                );
+            }
+            // So is every cell that is aligned, the one that loses a candidate too.
+            told.cells.extend(claim.place.iter().map(|placed| placed.cell));
+            if catalog::get(&step.technique).is_some_and(|row| row.family == "exclusion") {
+                for gone in &claim.eliminate {
+                    told.cells.insert(gone.cell);
+                    told.candidates.extend(layout.all_digits().map(|digit| Candidate { digit, ..*gone }));
+                }
+            }
         }
         told
     }
@@ -101,6 +115,12 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
     assert_eq!(marked(MarkKind::Removed), &step.eliminations().collect() - &placed, "{step:?}");
     assert_eq!(picture.cells.keys().copied().collect::<BTreeSet<_>>(), told.cells, "{step:?}");
     assert_eq!(picture.houses.keys().copied().collect::<BTreeSet<_>>(), told.houses, "{step:?}");
+    // What is removed keeps the mark that it has besides.
+    for (one, kind) in &picture.under {
+        let is_start = picture.arrows.iter().any(|arrow| arrow.from.contains(one));
+        assert!(picture.candidates[one] == MarkKind::Removed && *kind != MarkKind::Removed);
+        assert!(is_start || told.candidates.contains(one), "{step:?}");
+    }
     for truth in told.truths.iter().filter(|one| board.has(**one)) {
         assert!(all.contains(truth), "{truth:?} is cited and not marked: {step:?}");
     }
@@ -120,7 +140,11 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
         assert!(in_set || is_held, "{arrow:?} is not cited: {step:?}");
     }
     let numbers: BTreeSet<usize> = picture.arrows.iter().map(|arrow| arrow.number).collect();
-    assert!(numbers.iter().copied().eq(1..=numbers.len()), "{numbers:?}: {step:?}");
+    let is_numbered = !numbers.contains(&0);
+    assert!(
+        numbers.len() == 1 && !is_numbered || numbers.iter().copied().eq(1..=numbers.len()),
+        "{numbers:?}: {step:?}"
+    );
     assert!(picture.arrows.is_sorted_by_key(|arrow| (arrow.number, arrow.sentence)), "{step:?}");
     let narrator = Narrator::new(layout);
     let sentences = narrator.link_sentences(step, board);
@@ -245,7 +269,8 @@ fn assert_drawn(picture: &Picture<'_>) {
         layout.all_cells().filter_map(|cell| board.value(cell)).map(formats::symbol).collect();
     assert_eq!(written("digit"), values);
     for sort in MarkKind::ALL {
-        let count = picture.candidates.values().filter(|of| **of == sort).count();
+        let count =
+            picture.candidates.values().chain(picture.under.values()).filter(|of| **of == sort).count();
         let shapes = |of: &str| drawn.matches(&format!("class=\"mark {}{of}\" d=\"M", sort.name())).count();
         // A legend shows each kind once.
         let in_legend = drawn.split_once("<g class=\"swatch\"").map_or("", |(_, legend)| legend);

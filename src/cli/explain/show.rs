@@ -121,7 +121,7 @@ pub(super) fn show(
                 if let StoryPiece::Step(step) = piece
                     && step.entry.n == wanted
                 {
-                    drawn = Some(draw_step(&step, &run.header.id, names));
+                    drawn = Some(draw_step(&step, &run, names));
                 }
                 Ok(())
             };
@@ -154,9 +154,9 @@ pub(super) fn show(
 }
 
 /// Draws a step as SVG, or returns the reason why it cannot be drawn.
-fn draw_step(step: &StepPiece<'_>, id: &str, names: &Layout) -> Result<String, &'static str> {
-    let title = format!("{id}, {}: {}", step.entry.n, step.heading);
-    let picture = Picture::of(&step.entry.step, step.board);
+fn draw_step(step: &StepPiece<'_>, run: &StoryRun<'_>, names: &Layout) -> Result<String, &'static str> {
+    let title = format!("{}, {}: {}", run.header.id, step.entry.n, step.heading);
+    let picture = Picture::of(&step.entry.step, step.board).of_puzzle(run.puzzle).with_beside(&step.beside);
     svg(&picture, names, &title, &step.told).ok_or(message("page.flat"))
 }
 
