@@ -28,3 +28,10 @@ pub(crate) struct Arrow {
     /// The index of the link's sentence in `Narrator::link_sentences`.
     pub sentence: usize,
 }
+
+impl Arrow {
+    /// Returns whether the words go from link to link, so that the link has a number.
+    pub(crate) fn is_told(&self) -> bool {
+        self.number > 0
+    }
+}

@@ -80,7 +80,7 @@ impl Naming<'_> {
     }
 
     /// Says what each candidate that an aligned pair excludes would leave for the other cell: `Suppose r5c1 is 7.
-    /// Then r5c5 has only 5 left. That leaves no digit for r5c2, as these are taken: 5 in row 5; 7 in box 4.`
+    /// Then r5c5 must be 5. That leaves no digit for r5c2, as row 5 has its 5, and box 4 has its 7.`
     fn excluded_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
         let words = self.step.claims.iter().map(|claim| {
             let (gone, sets) = (*claim.eliminate.first()?, Self::sets_of(claim));
@@ -88,12 +88,19 @@ impl Naming<'_> {
             let links = houses_among(cited_by(claim), "link").into_iter();
             let taken =
                 links.filter(|&(house, digit)| !self.having(digit, &self.within(house, base)).is_empty());
+            let taken = group_by_key(taken).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
+                say(
+                    "pairs.taken",
+                    &[("house", &narrator.house(house)), ("digits", &narrator.list(sorted(digits)))],
+                )
+            });
+            let taken: Vec<String> = taken.collect();
             let values: [(_, &dyn Display); 5] = [
                 ("cell", &narrator.name(gone.cell)),
                 ("digit", &gone.digit),
                 ("others", &narrator.clauses(&self.beside(gone, others, narrator))),
                 ("base", &narrator.cells(base)),
-                ("taken", &narrator.by_house(taken, "candidates")),
+                ("taken", &narrator.clauses(&taken)),
             ];
             Some(say("pairs", &values))
         });

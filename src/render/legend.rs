@@ -3,7 +3,7 @@
 use super::candidates::{besides_words, cited_cells, cited_houses, kind_label};
 use super::picture::{MarkKind, Picture};
 use super::sheet::link_class;
-use crate::explain::{LinkKind, message};
+use crate::explain::{Arrow, LinkKind, message};
 use crate::grid::Layout;
 
 /// A line of a legend: the classes of the shapes it explains, and its words.
@@ -14,7 +14,7 @@ pub(super) struct LegendLine {
 }
 
 /// Returns the legend of a drawing: a line for the cells and candidates of each kind of mark, the pattern first, and one
-/// for its houses; then the filled marks and the links of a chain.
+/// for its houses; then the filled marks, the links of a chain and their numbers.
 pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine> {
     let mut kinds = picture.mark_kinds();
     kinds.sort_by_key(|&kind| kind == MarkKind::Link);
@@ -39,7 +39,7 @@ pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine>
             add(link_class(kind).to_string(), id);
         }
     }
-    if picture.arrows.iter().any(|arrow| arrow.number > 0) {
+    if picture.arrows.iter().any(Arrow::is_told) {
         add("number".to_string(), "sort.number");
     }
     lines

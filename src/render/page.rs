@@ -219,8 +219,7 @@ impl<'a> HtmlRun<'a> {
                     let classes = classes.iter().map(|class| format!("{class} {}", kind.name())).collect();
                     (classes, message(kind.message()).to_string())
                 };
-                frame.legend =
-                    vec![said(&["tint", "cell"], MarkKind::Pattern), said(&["mark"], MarkKind::Placed)];
+                frame.legend = vec![said(&["tint"], MarkKind::Pattern), said(&["mark"], MarkKind::Placed)];
             }
             StoryPiece::Close(close) => {
                 frame.depth = close.depth;

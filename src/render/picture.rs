@@ -157,8 +157,10 @@ impl<'b> Picture<'b> {
             }
         }
         let called = message(if fins.len() == 1 { "role.fin.one" } else { "role.fin" });
-        for fin in fins {
-            picture.mark(fin, MarkKind::Exception, called);
+        // A fin is drawn as one, although the chain of a kraken fish leads through it.
+        for fin in fins.into_iter().filter(|&fin| board.has(fin)) {
+            picture.candidates.insert(fin, Exception);
+            picture.called.push((fin, Exception, called.to_string()));
         }
         let starts: BTreeSet<Candidate> =
             picture.arrows.iter().flat_map(|arrow| &arrow.from).copied().collect();
@@ -219,11 +221,13 @@ impl<'b> Picture<'b> {
 
     /// Returns the step's names for the candidates with this kind of mark; empty unless each has a name.
     pub(super) fn names(&self, kind: MarkKind) -> Vec<&str> {
-        let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&kind);
+        let is_shown =
+            |one: Candidate| [&self.candidates, &self.under].iter().any(|all| all.get(&one) == Some(&kind));
         let own =
             || self.called.iter().filter(|(one, of, name)| *of == kind && is_shown(*one) && !name.is_empty());
         let named: BTreeSet<Candidate> = own().map(|(one, ..)| *one).collect();
-        if self.candidates.iter().any(|(one, of)| *of == kind && !named.contains(one)) {
+        let mut all = self.candidates.iter().chain(&self.under);
+        if all.any(|(one, of)| *of == kind && !named.contains(one)) {
             return Vec::new();
         }
         let mut names: Vec<&str> = Vec::new();
@@ -239,12 +243,9 @@ impl<'b> Picture<'b> {
     /// of its first link.
     pub(super) fn true_along(&self) -> BTreeMap<Candidate, usize> {
         let mut all = BTreeMap::new();
-        for Arrow { from, to, kind, number, .. } in &self.arrows {
+        for Arrow { from, to, kind, number, .. } in self.arrows.iter().filter(|arrow| arrow.is_told()) {
             let is_true = [(from, *kind != LinkKind::Strong), (to, *kind != LinkKind::Weak)];
-            let is_told = *number > 0;
-            for &one in
-                is_true.into_iter().filter(|(_, is_true)| is_told && *is_true).flat_map(|(side, _)| side)
-            {
+            for &one in is_true.into_iter().filter(|(_, is_true)| *is_true).flat_map(|(side, _)| side) {
                 if self.candidates.get(&one) != Some(&Removed) || self.under.contains_key(&one) {
                     all.entry(one).or_insert(*number);
                 }

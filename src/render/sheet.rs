@@ -18,7 +18,8 @@ const MEETING: f64 = 11.0;
 const PULL: f64 = 64.0;
 /// Distance between the edge of a row or column and its frame.
 const LINE_LANE: f64 = 1.7;
-/// Distance between the edge of a box or another region and its frame, so that it hides no frame of a row or column.
+/// Distance between the edge of a box or another region and its frame, so that it hides no long side of a row or column.
+/// Short ends of rows and columns share it.
 const BOX_LANE: f64 = 3.5;
 /// Distance between a candidate's centre and the ends of its links, beside its mark.
 const REACH: f64 = 10.8;
@@ -90,8 +91,7 @@ pub(super) const fn mark_path(kind: MarkKind) -> &'static str {
     }
 }
 
-/// Returns the path of a cell's frame from the cell's corner: its four corners, clear of all marks and of the frames
-/// of rows and columns.
+/// Returns the path of a cell's frame from the cell's corner: its four corners, clear of all marks.
 pub(super) fn frame_path(side: usize) -> String {
     format!("m3 10v-7h7m{0} 0h7v7m0 {0}v7h-7m-{0} 0h-7v-7", side - 20)
 }
@@ -269,8 +269,11 @@ impl Sheet {
         let digits = taken.clone();
         for arrow in &picture.arrows {
             let ends = (arrow.from.clone(), arrow.to.clone());
-            let known = drawn.get(&ends);
-            let curve = self.best(self.ends(arrow), known, disc(arrow.number), &taken, &borders);
+            if let Some(known) = drawn.get(&ends) {
+                curves.push(known.clone());
+                continue;
+            }
+            let curve = self.best(self.ends(arrow), disc(arrow.number), &taken, &borders);
             // Later links may cross this one, but not lie on it or on its tip.
             taken.push((curve.to, 8.0));
             let points = 4 + whole(length((curve.from, curve.to)) / 8.0);
@@ -297,13 +300,15 @@ impl Sheet {
             let places = curve.label_places(disc).into_iter();
             let best = places.min_by(|one, other| hidden(one).total_cmp(&hidden(other))).unwrap_or(curve.by);
             let label = (best.0.round(), best.1.round());
-            taken.extend((arrow.number > 0).then_some((label, disc + 1.5)));
+            // A number over another would hide it whole, so it costs more than one over a digit.
+            taken.extend(arrow.is_told().then_some([(label, disc + 1.5); 4]).into_iter().flatten());
             labels.push(label);
         }
         labels
     }
 
-    /// Returns the lines of boxes and of marked rows and columns: where they lie across and down.
+    /// Returns where the lines of boxes and of marked rows and columns lie, across and down. They count for the whole
+    /// drawing.
     fn borders(&self, picture: &Picture<'_>) -> Borders {
         let layout = picture.board.layout();
         let mut borders = Borders::default();
@@ -313,7 +318,7 @@ impl Sheet {
             let in_box = |row: usize, column: usize| {
                 self.plane.at(row, column).and_then(|other| self.plane.place(other).in_box)
             };
-            let kind_of = |kind: HouseKind| {
+            let is_marked = |kind: HouseKind| {
                 let mut own = layout.houses_of(cell).iter();
                 own.any(|&house| layout.house(house).kind == kind && picture.houses.contains_key(&house))
             };
@@ -323,10 +328,10 @@ impl Sheet {
             if place.row == 0 || in_box(place.row - 1, place.column) != place.in_box {
                 borders.down.insert(y);
             }
-            if kind_of(HouseKind::Column) {
+            if is_marked(HouseKind::Column) {
                 borders.across.extend([x, x + self.side]);
             }
-            if kind_of(HouseKind::Row) {
+            if is_marked(HouseKind::Row) {
                 borders.down.extend([y, y + self.side]);
             }
         }
@@ -340,21 +345,11 @@ impl Sheet {
         pairs.min_by(|one, other| length(*one).total_cmp(&length(*other))).unwrap_or_default()
     }
 
-    /// Returns the line between two candidates that covers the least with its number. A line that is `known` keeps its
-    /// way.
-    fn best(
-        &self,
-        (from, to): (Point, Point),
-        known: Option<&Bezier>,
-        disc: f64,
-        taken: &[Spot],
-        borders: &Borders,
-    ) -> Bezier {
-        if let Some(known) = known {
-            return known.clone();
-        }
+    /// Returns the line between two candidates that covers the least with its number.
+    fn best(&self, (from, to): (Point, Point), disc: f64, taken: &[Spot], borders: &Borders) -> Bezier {
         let long = length((from, to)).max(1.0);
-        let unit = ((to.0 - from.0) / long, (to.1 - from.1) / long);
+        // A link from a candidate to itself is drawn as if it went across.
+        let unit = if from == to { (1.0, 0.0) } else { ((to.0 - from.0) / long, (to.1 - from.1) / long) };
         // Up to two candidates apart.
         let is_short = long < 2.9 * units(SPOT);
         // The shorter the link, the further it bends, so that there is a line between the two marks.
@@ -405,7 +400,7 @@ struct Borders {
 }
 
 impl Borders {
-    /// Returns how many of the lines are near a point.
+    /// Returns whether lines are near a point: 1 for each direction.
     fn along(&self, (x, y): Point) -> f64 {
         let near =
             |lines: &BTreeSet<usize>, at: f64| lines.iter().any(|&line| (units(line) - at).abs() < 5.0);

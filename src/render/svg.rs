@@ -113,14 +113,14 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     let curves = drawing.sheet.curves(picture);
     for (arrow, curve) in picture.arrows.iter().zip(&curves) {
         drawing.path(link_class(arrow.kind), &curve.line);
-        if arrow.number > 0 {
+        if arrow.is_told() {
             drawing.path("tip", &curve.tip);
         }
     }
     for cell in layout.all_cells() {
         drawing.digits(cell);
     }
-    for (arrow, curve) in picture.arrows.iter().zip(&curves).filter(|(arrow, _)| arrow.number > 0) {
+    for (arrow, curve) in picture.arrows.iter().zip(&curves).filter(|(arrow, _)| arrow.is_told()) {
         let (x, y) = curve.label;
         let _ = writeln!(
             drawing.out,

@@ -62,8 +62,9 @@ impl CitedParts {
                     layout.all_cells().zip(cells).filter(|(cell, to)| cell == *to).map(|(cell, _)| cell),
                 );
             }
-            // So is every cell that is aligned, the one that loses a candidate too.
+            // So is the cell of a placed digit.
             told.cells.extend(claim.place.iter().map(|placed| placed.cell));
+            // So is every cell that is aligned, the one that loses a candidate too.
             if catalog::get(&step.technique).is_some_and(|row| row.family == "exclusion") {
                 for gone in &claim.eliminate {
                     told.cells.insert(gone.cell);
