@@ -445,6 +445,8 @@ def counts(page, sudostep, own):
         page.browser.get(path.as_uri())
         steps, trials, last = map(int, re.findall(r"\d+(?= steps| trials|\.$)", page.text("count")))
         assert last == max(frame["n"] for frame in run["frames"]) == steps + trials, page.text("count")
+        page.go(next(at for at, frame in enumerate(run["frames"]) if frame["title"] == "Trial"))
+        measure(page, "a trial")
     page.press(Keys.END)
     assert len(page.drawn()) == 81 and all(shown.startswith("=") for shown in page.drawn().values())
     own_digit, given = page.run("""return ["#grid .digit.own", "#grid .digit:not(.own)"].map(name => {

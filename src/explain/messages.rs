@@ -227,7 +227,7 @@ const ENGLISH: &[(&str, &str)] = &[
         "A candidate is called true if it is the digit that goes in its cell in the end. Two candidates are strongly linked if at least one of them must be true. That is so when they are the only two candidates left in a cell, or the only two places left for a digit in a house.",
     ),
     ("pairs", "Suppose {cell} is {digit}. Then {others}. That leaves no digit for {base}, as {taken}."),
-    ("pairs.taken", "{house} has its {digits}"),
+    ("pairs.taken", "{cells} has its {digits}"),
     ("pairs.one", "{cells} must be {digits}"),
     ("pairs.set", "{cells} must hold {digits}"),
     ("as-many", "{count} cells, {same} digits"),

@@ -94,12 +94,16 @@ impl<'a> Narrator<'a> {
         joined(words, if nests { "clauses" } else { "and" })
     }
 
-    /// Fills the message `id` for each house and its digits: `3 and 6 (row 4); 2 (box 4)`.
-    pub(super) fn by_house(&self, cited: impl IntoIterator<Item = (HouseId, Digit)>, id: &str) -> String {
+    /// Fills the message `id` for each house and its digits: `3 and 6 in row 4`, `2 in box 4`.
+    pub(super) fn by_house(
+        &self,
+        cited: impl IntoIterator<Item = (HouseId, Digit)>,
+        id: &str,
+    ) -> Vec<String> {
         let words = group_by_key(cited).into_iter().map(|(house, digits): (HouseId, Vec<Digit>)| {
             say(id, &[("digits", &self.list(sorted(digits))), ("cells", &self.house(house))])
         });
-        words.collect::<Vec<_>>().join("; ")
+        words.collect()
     }
 
     /// Writes one side of a link, a candidate or a group: `5 in r5c3`, `5 in r6c1 or r6c2`.

@@ -88,19 +88,12 @@ impl Naming<'_> {
             let links = houses_among(cited_by(claim), "link").into_iter();
             let taken =
                 links.filter(|&(house, digit)| !self.having(digit, &self.within(house, base)).is_empty());
-            let taken = group_by_key(taken).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
-                say(
-                    "pairs.taken",
-                    &[("house", &narrator.house(house)), ("digits", &narrator.list(sorted(digits)))],
-                )
-            });
-            let taken: Vec<String> = taken.collect();
             let values: [(_, &dyn Display); 5] = [
                 ("cell", &narrator.name(gone.cell)),
                 ("digit", &gone.digit),
                 ("others", &narrator.clauses(&self.beside(gone, others, narrator))),
                 ("base", &narrator.cells(base)),
-                ("taken", &narrator.clauses(&taken)),
+                ("taken", &narrator.clauses(&narrator.by_house(taken, "pairs.taken"))),
             ];
             Some(say("pairs", &values))
         });

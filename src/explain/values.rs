@@ -36,7 +36,7 @@ pub(super) const GENERAL: &[(&str, ValueOf)] = &[
     ("counts", |naming, narrator| {
         let cited = naming.step.claims.first().map(cited_by).unwrap_or_default();
         let houses = cited.into_iter().filter_map(|cited| cited.constraint.house());
-        Some(Value::Words(narrator.by_house(houses, "candidates")))
+        Some(Value::Words(narrator.by_house(houses, "candidates").join("; ")))
     }),
     ("pattern.digits", |naming, _| Some(Value::Digits(each_once(naming.pattern().map(|one| one.digit))))),
     ("pattern.cells", |naming, _| Some(Value::Cells(cells(&naming.pattern().collect::<Vec<_>>())))),
