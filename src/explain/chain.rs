@@ -20,11 +20,6 @@ pub(super) const WORDS: Words = &[
     ("ends", |naming, narrator| Some(naming.route().filter(|route| !route.is_loop())?.ends(narrator))),
     ("words", |naming, narrator| Some(naming.chain_told(narrator)?.join(" "))),
     ("one", |naming, narrator| naming.chain_one(narrator)),
-    ("one-digit", |naming, narrator| {
-        let digits =
-            naming.route().map(|route| [route.start(), route.end()].map(|end| Some(end.first()?.digit)));
-        naming.chain_one(narrator).filter(|_| digits.is_some_and(|[start, end]| start == end))
-    }),
     ("loop", |naming, narrator| naming.way_back(naming.route().filter(|route| route.is_loop())?, narrator)),
     ("seen", |naming, narrator| naming.chain_seen(narrator)),
     ("room", |naming, narrator| naming.chain_room(narrator)),

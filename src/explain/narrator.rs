@@ -106,6 +106,27 @@ impl<'a> Narrator<'a> {
         words.collect()
     }
 
+    /// Names the house that has all places for each digit: `all places for 3 and 6 are in row 4, and those for 2 in box 4`.
+    pub(super) fn all_places(&self, cited: Vec<(HouseId, Digit)>) -> String {
+        let mut words = self.by_house(cited.iter().copied(), "places.too");
+        if let (Some(first), Some(said)) = (words.first_mut(), self.by_house(cited, "places.all").first()) {
+            first.clone_from(said);
+        }
+        self.clauses(&words)
+    }
+
+    /// Says that at least one of these is true: `r3c3 is 7 or r3c7 is 1`, `r1c2 or r1c5 is 3`.
+    pub(super) fn one_is_true(&self, all: Vec<Candidate>) -> String {
+        let by_cell = group_by_key(all.into_iter().map(|one| (one.cell, one.digit)));
+        let by_digits = by_cell.into_iter().map(|(cell, digits): (Cell, Vec<Digit>)| (digits, cell));
+        let groups: Vec<(Vec<Digit>, Vec<Cell>)> = group_by_key(by_digits);
+        let is_simple = groups.iter().all(|(digits, cells)| digits.len() == 1 && cells.len() == 1);
+        let words = groups.into_iter().map(|(digits, cells)| {
+            say("is", &[("places", &self.either_cell(&cells)), ("digit", &self.either(digits))])
+        });
+        if is_simple { self.either(words) } else { words.collect::<Vec<_>>().join(", or ") }
+    }
+
     /// Writes one side of a link, a candidate or a group: `5 in r5c3`, `5 in r6c1 or r6c2`.
     pub(super) fn side(&self, all: &[Candidate]) -> String {
         let cells = self.either(all.iter().map(|one| self.name(one.cell)));

@@ -45,7 +45,7 @@
 //! | `{about}` | the digits of all placements and eliminations |
 //! | `{supposed}` | the assumed candidate, or the assumed candidates of all cases |
 //! | `{lost}` | the conclusions: `r7c3 loses 8 and r8c2 loses 9` |
-//! | `{out}` | the eliminated candidates: `3 in r1c2 and r1c5` |
+//! | `{out}` | that an eliminated candidate is true: `r1c2 or r1c5 is 3` |
 //! | `{digits}` | the digits of the cited houses |
 //! | `{as-many}` | the number of cited cells, and that they have as many digits |
 //! | `{counts}` | the digits for which the first claim cites each house |

@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 
-use super::messages::say;
+use super::messages::{message, say};
 use super::naming::{Naming, Words, cells, cited_by, each_once, houses_among};
 use super::narrator::Narrator;
 use super::route::Link;
+use super::sights::named_by_house;
 use super::signs::{self, braced};
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::{Cited, Claim, group_by_key, sorted};
@@ -14,6 +15,13 @@ use crate::step::{Cited, Claim, group_by_key, sorted};
 pub(super) const WORDS: Words = &[
     ("aligned", |naming, narrator| naming.aligned(narrator)),
     ("pairs", |naming, narrator| naming.excluded_pairs(narrator)),
+    ("once", |naming, narrator| {
+        let cited = naming.step.claims.first().map(cited_by)?;
+        Some(narrator.all_places(cited.into_iter().filter_map(|cited| cited.constraint.house()).collect()))
+    }),
+    ("kind", |naming, _| {
+        Some(message(if naming.lettered().len() == 1 { "set.kind" } else { "set.kinds" }).to_string())
+    }),
     ("named", |naming, narrator| naming.sets_in_words(narrator)),
     ("words", |naming, narrator| naming.sets_words(narrator)),
     ("holders", |naming, narrator| naming.holders_in_words(narrator)),
@@ -80,7 +88,7 @@ impl Naming<'_> {
     }
 
     /// Says what each candidate that an aligned pair excludes would leave for the other cell: `Suppose r5c1 is 7.
-    /// Then r5c5 must be 5. That leaves no digit for r5c2, as row 5 has its 5, and box 4 has its 7.`
+    /// Then r5c5 must be 5 (row 5). That leaves no digit for r5c2, as row 5 has its 5, and box 4 has its 7.`
     fn excluded_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
         let words = self.step.claims.iter().map(|claim| {
             let (gone, sets) = (*claim.eliminate.first()?, Self::sets_of(claim));
@@ -91,7 +99,7 @@ impl Naming<'_> {
             let values: [(_, &dyn Display); 5] = [
                 ("cell", &narrator.name(gone.cell)),
                 ("digit", &gone.digit),
-                ("others", &narrator.clauses(&self.beside(gone, others, narrator))),
+                ("others", &self.beside(gone, others, narrator)),
                 ("base", &narrator.cells(base)),
                 ("taken", &narrator.clauses(&narrator.by_house(taken, "pairs.taken"))),
             ];
@@ -101,8 +109,9 @@ impl Naming<'_> {
     }
 
     /// Says what these cells hold without the supposed digit: a cell with one digit left, or else cells with as many
-    /// digits between them. They come set by set, so no set is left halfway.
-    fn beside(&self, supposed: Candidate, cells: &[Cell], narrator: &Narrator<'_>) -> Vec<String> {
+    /// digits between them. They come set by set, so no set is left halfway; last, those that take more than the
+    /// supposed digit.
+    fn beside(&self, supposed: Candidate, cells: &[Cell], narrator: &Narrator<'_>) -> String {
         let layout = self.board.layout();
         let mut told: Vec<(Vec<Cell>, Vec<Digit>)> = Vec::new();
         let mut open: Vec<(Cell, Vec<Digit>)> = Vec::new();
@@ -131,11 +140,33 @@ impl Naming<'_> {
                 told.push((open.drain(..).map(|(cell, _)| cell).collect(), digits));
             }
         }
-        let words = told.iter().map(|(cells, digits)| {
-            let key = if cells.len() == 1 { "pairs.one" } else { "pairs.set" };
-            say(key, &[("cells", &narrator.cells(cells)), ("digits", &narrator.list(digits))])
-        });
-        words.collect()
+        let mut words = [Vec::new(), Vec::new()];
+        for (at, (cells, digits)) in told.iter().enumerate() {
+            let of_cell =
+                |&cell: &Cell| self.board.candidates(cell).into_iter().map(move |digit| (cell, digit));
+            let gone = cells.iter().flat_map(of_cell).filter(|(_, digit)| !digits.contains(digit));
+            let (mut houses, mut is_late) = (Vec::new(), false);
+            for (cell, digit) in gone {
+                let before = told[..at].iter().find(|(_, held)| held.contains(&digit));
+                let by = before.filter(|_| digit != supposed.digit).map(|(cells, _)| cells.as_slice());
+                is_late |= by.is_some();
+                let all = [by.unwrap_or(&[supposed.cell]), &[cell]].concat();
+                let cited = self.cited.iter().filter_map(|cited| cited.constraint.house());
+                let mut cited = cited.map(|(house, _)| house);
+                houses.extend(cited.find(|&house| self.within(house, &all) == all));
+            }
+            let (key, houses) = (if cells.len() == 1 { "pairs.one" } else { "pairs.set" }, each_once(houses));
+            let said = say(key, &[("cells", &narrator.cells(cells)), ("digits", &narrator.list(digits))]);
+            let values: [(_, &dyn Display); 2] = [("said", &said), ("house", &narrator.houses(&houses))];
+            words[usize::from(is_late)].push(if houses.is_empty() { said } else { say("by.house", &values) });
+        }
+        let [first, late] = words.map(|words| narrator.clauses(&words));
+        let late = (!late.is_empty()).then(|| say("pairs.late", &[("others", &late)]));
+        [Some(say("pairs.first", &[("others", &first)])), late]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The almost locked sets of a step that names them by letters; empty for other steps.
@@ -268,7 +299,7 @@ impl Naming<'_> {
     }
 
     /// States which cells see all places of each common digit in the sets that may hold it: `r6c6 sees all
-    /// places for 9 in A and B: r2c6 and r6c2 (row 6 and column 6).`
+    /// places for 9 in A and B: r6c2 (row 6) and r2c6 (column 6).`
     fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
         let of_digit = |digit: Digit| {
             let gone = self.step.eliminations().filter(|gone| gone.digit == digit);
@@ -279,19 +310,24 @@ impl Naming<'_> {
             let places = sorted(self.having(digit, &holders.collect::<Vec<_>>()));
             let by_houses =
                 group_by_key(gone.into_iter().map(|cell| (self.seeing_houses(cell, &places), cell)));
-            let places = narrator.cells(&places);
             let see = |(at, (houses, cells)): (usize, (Vec<HouseId>, Vec<Cell>))| {
                 let ids = [["places.sees", "places.see"], ["places.sees.too", "places.see.too"]];
                 let id = ids[usize::from(at > 0)][usize::from(cells.len() > 1)];
-                let (cells, houses) = (narrator.cells(&cells), narrator.houses(&houses));
-                let (sets, places) = (&sets, &places);
+                let mut left = places.clone();
+                let of_house = |&house: &HouseId| {
+                    let here = self.within(house, &left);
+                    left.retain(|cell| !here.contains(cell));
+                    (house, here)
+                };
+                let places = named_by_house(&houses.iter().map(of_house).collect::<Vec<_>>(), narrator);
+                let (sets, cells, houses) = (&sets, narrator.cells(&cells), narrator.houses(&houses));
                 say(
                     id,
                     &[
                         ("cells", &cells),
                         ("digit", &digit),
                         ("sets", sets),
-                        ("places", places),
+                        ("places", &places),
                         ("houses", &houses),
                     ],
                 )
@@ -412,7 +448,7 @@ impl Naming<'_> {
                 }
             }
         }
-        Some(words.join("; "))
+        Some(narrator.clauses(&words))
     }
 
     /// States what follows if a set of a chain lacks a digit, where a digit may fit into the set twice.
@@ -444,17 +480,30 @@ impl Naming<'_> {
     fn turns(&self, narrator: &Narrator<'_>) -> Option<String> {
         let common = narrator.list(self.common());
         let (turns, hub, id) = if let Some(stem) = self.stem() {
-            (self.petal_turns(stem)?, narrator.name(stem).to_string(), "turn.cell")
+            (self.petal_turns(stem)?, narrator.name(stem).to_string(), "is")
         } else {
             // The third set joins the first set by its first digit and the second set by its other one.
             let sides = (0..).zip(self.joins()).map(|(at, (house, digit))| ((at, house), vec![digit]));
-            (sides.collect(), label(2), "turn.set")
+            (sides.collect(), label(2), "holds")
         };
+        let sets = self.sets();
         let words = turns.into_iter().map(|((set, house), digits)| {
-            let (digits, set, house) = (narrator.either(digits), label(set), narrator.house(house));
+            let lost =
+                if let [digit] = &digits[..] { digit.to_string() } else { message("that-digit").to_string() };
+            let digits = narrator.either(digits);
+            let hub = say(id, &[("places", &hub), ("digit", &digits)]);
+            let key = if sets.get(set).is_some_and(|cells| cells.len() == 1) { "turn.one" } else { "turn" };
+            let (set, house) = (label(set), narrator.house(house));
             say(
-                id,
-                &[("hub", &hub), ("digits", &digits), ("set", &set), ("house", &house), ("common", &common)],
+                key,
+                &[
+                    ("hub", &hub),
+                    ("digits", &digits),
+                    ("lost", &lost),
+                    ("set", &set),
+                    ("house", &house),
+                    ("common", &common),
+                ],
             )
         });
         Some(words.collect::<Vec<_>>().join(" "))

@@ -11,6 +11,7 @@ use crate::step::{Cited, group_by_key, sorted};
 /// (column 3)`. Leaves out the names of more than three candidates, or of those in one house.
 pub(super) fn see(seeing: &[Cell], seen: &[(HouseId, Cell)], narrator: &Narrator<'_>) -> String {
     let by_house: Vec<(HouseId, Vec<Cell>)> = group_by_key(seen.iter().copied());
+    let named = named_by_house(&by_house, narrator);
     let ids = match (seen.len(), by_house.len()) {
         (2 | 3, 2..) => ["sees", "see"],
         (2, _) => ["sees.both", "see.both"],
@@ -18,13 +19,21 @@ pub(super) fn see(seeing: &[Cell], seen: &[(HouseId, Cell)], narrator: &Narrator
         _ => ["sees.all", "see.all"],
     };
     let id = ids[usize::from(seeing.len() > 1)];
-    let named = by_house.iter().map(|(house, cells)| {
+    let houses: Vec<HouseId> = by_house.into_iter().map(|(house, _)| house).collect();
+    say(id, &[("cells", &narrator.cells(seeing)), ("houses", &narrator.houses(&houses)), ("seen", &named)])
+}
+
+/// Lists cells with the house in which each group of them is: `r3c9 (column 9), and r8c7 and r8c9 (box 9)`.
+pub(super) fn named_by_house(groups: &[(HouseId, Vec<Cell>)], narrator: &Narrator<'_>) -> String {
+    let named = groups.iter().map(|(house, cells)| {
         say("by.house", &[("said", &narrator.cells(cells)), ("house", &narrator.house(*house))])
     });
     let named: Vec<String> = named.collect();
-    let named = if named.len() < seen.len() { narrator.clauses(&named) } else { narrator.list(named) };
-    let houses: Vec<HouseId> = by_house.into_iter().map(|(house, _)| house).collect();
-    say(id, &[("cells", &narrator.cells(seeing)), ("houses", &narrator.houses(&houses)), ("seen", &named)])
+    if groups.iter().any(|(_, cells)| cells.len() > 1) {
+        narrator.clauses(&named)
+    } else {
+        narrator.list(named)
+    }
 }
 
 /// Writes that one of these candidates, all of the same digit, is true.
@@ -57,18 +66,22 @@ impl Naming<'_> {
     }
 
     /// States where each house cited in this role has its digit: `Row 2 has its 7 in r2c1 or r2c5, and
-    /// row 4 in r4c1 or r4c8`.
+    /// row 4 in r4c1 or r4c8`. Of more than two houses each has a sentence of its own, as one cannot hear where it ends.
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
-        let cited = self.cited.iter().filter(|cited| cited.role.as_str() == role);
+        let cited = each_once(self.cited.iter().filter(|cited| cited.role.as_str() == role));
+        let is_long = cited.len() > 2;
         let mut said = None;
-        let words = each_once(cited).into_iter().filter_map(|cited| {
+        let words = cited.into_iter().filter_map(|cited| {
             let (house, digit) = cited.constraint.house()?;
             let (house, places) = (narrator.house(house), narrator.either_cell(&cells(&self.left_of(cited))));
-            let id = if said.replace(digit) == Some(digit) { "only.too" } else { "only" };
+            let is_too = said.replace(digit) == Some(digit) && !is_long;
+            let id = if is_too { "only.too" } else { "only" };
             Some(say(id, &[("house", &house), ("digit", &digit), ("places", &places)]))
         });
         let words: Vec<String> = words.collect();
-        (!words.is_empty()).then(|| capitalised(&narrator.clauses(&words)))
+        let sentences = || words.iter().map(|words| capitalised(words)).collect::<Vec<_>>().join(". ");
+        let clauses = || capitalised(&narrator.clauses(&words));
+        (!words.is_empty()).then(|| if is_long { sentences() } else { clauses() })
     }
 
     /// States that the eliminated candidates are ruled out by each of `ends`, with the houses: `r9c3 sees r9c5

@@ -534,11 +534,9 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         piece.is_drawn = self.mode != StoryMode::Words && !is_single(entry);
         if piece.is_drawn {
             self.legend(board)?;
-            for (id, term) in [("legend.als", "almost locked set"), ("legend.link", "strong link")] {
-                let says = |key| row.is_some_and(|row| of_technique(row, key).contains(term));
-                if ["look", "spot"].into_iter().any(says) && self.notes.insert(id) {
-                    (self.emit)(StoryPiece::Term(Text::plain(message(id))))?;
-                }
+            let says = |key| row.is_some_and(|row| of_technique(row, key).contains("almost locked set"));
+            if ["look", "spot"].into_iter().any(says) && self.notes.insert("legend.als") {
+                (self.emit)(StoryPiece::Term(Text::plain(message("legend.als"))))?;
             }
         }
         piece.parts = if piece.is_drawn {

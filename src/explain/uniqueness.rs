@@ -3,25 +3,31 @@
 use super::messages::{message, say};
 use super::naming::{Naming, Words, cells};
 use super::narrator::Narrator;
-use crate::grid::{Candidate, Digit, HouseId, HouseKind};
-use crate::step::sorted;
+use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
+use crate::step::{group_by_key, sorted};
 
 /// The words of uniqueness patterns.
 pub(super) const WORDS: Words = &[
     ("lacking", |naming, narrator| naming.lacking(narrator)),
     ("swap", |naming, _| Some(naming.swap())),
+    ("extra", |naming, narrator| Some(narrator.one_is_true(naming.left("extra")?))),
     ("rest", |naming, narrator| Some(naming.rest_of_rectangle(narrator))),
 ];
 
 impl Naming<'_> {
-    /// Lists the candidates of a deadly pattern that are already eliminated from the pattern's open cells.
+    /// Says which candidates of a deadly pattern are gone from its open cells: `7 is gone from r8c7`.
     fn lacking(&self, narrator: &Narrator<'_>) -> Option<String> {
         let is_lacking = |one: &Candidate| self.board.open().contains(one.cell) && !self.board.has(*one);
         let lacking = sorted(self.pattern().filter(is_lacking));
-        (!lacking.is_empty()).then(|| narrator.candidates(&lacking))
+        let by_digit = group_by_key(lacking.into_iter().map(|one| (one.digit, one.cell)));
+        let gone = by_digit.into_iter().map(|(digit, cells): (Digit, Vec<Cell>)| {
+            say("gone", &[("digit", &digit), ("cells", &narrator.cells(&cells))])
+        });
+        let gone: Vec<String> = gone.collect();
+        (!gone.is_empty()).then(|| narrator.clauses(&gone))
     }
 
-    /// States how the digits of a deadly pattern could change places: `the two rows could swap them`.
+    /// States how the digits of a deadly pattern could change places: `you could swap these digits all around`.
     fn swap(&self) -> String {
         let pattern = cells(&self.pattern().collect::<Vec<_>>());
         let layout = self.board.layout();

@@ -30,7 +30,9 @@ pub(super) const GENERAL: &[(&str, ValueOf)] = &[
     }),
     ("supposed", |naming, _| Some(Value::Candidates(naming.supposed()))),
     ("lost", |naming, narrator| Some(Value::Words(naming.concluded(narrator)))),
-    ("out", |naming, _| Some(Value::Candidates(naming.step.eliminations().collect()))),
+    ("out", |naming, narrator| {
+        Some(Value::Words(narrator.one_is_true(naming.step.eliminations().collect())))
+    }),
     ("digits", |naming, _| Some(Value::Digits(naming.digits_of_houses(|_| true)))),
     ("as-many", |naming, _| Some(Value::Words(as_many(naming.step)))),
     ("counts", |naming, narrator| {

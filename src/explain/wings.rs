@@ -7,8 +7,8 @@ use crate::grid::{Cell, Digit, HouseId};
 
 /// The words of wings.
 pub(super) const WORDS: Words = &[
-    // The house in which each digit of a bent set fits only once: `3 and 6 (row 4); 2 (box 4)`.
-    ("once", |naming, narrator| Some(narrator.by_house(naming.houses_as("weak"), "candidates").join("; "))),
+    // The house in which each digit of a bent set fits only once.
+    ("once", |naming, narrator| Some(narrator.all_places(naming.houses_as("weak")))),
     ("cases", |naming, narrator| naming.wing_cases(narrator)),
 ];
 

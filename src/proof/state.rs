@@ -157,7 +157,7 @@ impl<'p> State<'p> {
 
     /// Adds to `hints` the proof lines that remove the eliminated candidates on which the reason relies.
     pub(super) fn add_dependencies(&self, reason: &Reason, hints: &mut Hints) {
-        for candidate in reason.rests_on(self.layout, |candidate| self.is_gone(candidate)) {
+        for candidate in reason.rests_on(self.layout, &|candidate| self.is_gone(candidate)) {
             self.add_removal(candidate, hints);
         }
     }

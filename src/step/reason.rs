@@ -153,39 +153,41 @@ impl Reason {
     /// Returns the eliminated candidates that the reason relies on, among those that pass `missing`, in the
     /// order cited.
     ///
-    /// A linear reason relies on a candidate that truths cover more often than links. Cases and exhaust rely
-    /// on every candidate of a cited constraint. A symmetry relies only on the givens. Without a proof, all that
-    /// are gone may matter.
-    pub(crate) fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
-        if let Self::Linear { truths, links } = self
-            && let ([only], []) = (truths.as_slice(), links.as_slice())
-        {
-            return only.constraint.candidates(layout).into_iter().filter(|&one| missing(one)).collect();
-        }
-        if *self == Self::Unproved {
-            let of_cell = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
-            return layout.all_cells().flat_map(of_cell).filter(|&one| missing(one)).collect();
-        }
-        let mut balance = vec![0_i32; layout.cells() * layout.digits()];
+    /// A linear reason relies on a candidate that truths cover more often than links. Cases rely on those of what they
+    /// are over and on what the reasons in them rely on, exhaust on every candidate of a cited constraint. A symmetry
+    /// relies only on the givens. Without a proof, all that are gone may matter.
+    pub(crate) fn rests_on(&self, layout: &Layout, missing: &dyn Fn(Candidate) -> bool) -> Vec<Candidate> {
         let slot = |candidate: Candidate| candidate.cell.index() * layout.digits() + candidate.digit.index();
-        let mut required = Vec::new();
-        let counted: Vec<&Cited> = match self {
-            Self::Linear { truths, links } => {
-                for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
-                    balance[slot(candidate)] -= 1;
-                }
-                truths.iter().collect()
+        let gone =
+            |cited: &Cited| cited.constraint.candidates(layout).into_iter().filter(|&one| missing(one));
+        let (counted, links): (&[Cited], &[Cited]) = match self {
+            Self::Linear { truths, links } => match (truths.as_slice(), links.as_slice()) {
+                ([only], []) => return gone(only).collect(),
+                both => both,
+            },
+            Self::Cases { over, cases, .. } => {
+                let inner = cases.iter().flat_map(|case| &case.claims);
+                let inner = inner.flat_map(|claim| claim.because.rests_on(layout, missing));
+                let mut is_known = vec![false; layout.cells() * layout.digits()];
+                let mut is_new = |one: &Candidate| !std::mem::replace(&mut is_known[slot(*one)], true);
+                return gone(over).chain(inner).filter(|one| is_new(one)).collect();
             }
-            Self::Cases { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } | Self::Unproved => {
-                let mut cited = Vec::new();
-                self.visit_cited(&mut |each| cited.push(each));
-                cited
+            Self::Exhaust { cited } => (cited, &[]),
+            Self::Symmetry { .. } => return Vec::new(),
+            Self::Unproved => {
+                let of_cell = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
+                return layout.all_cells().flat_map(of_cell).filter(|&one| missing(one)).collect();
             }
         };
-        for candidate in counted.into_iter().flat_map(|cited| cited.constraint.candidates(layout)) {
+        let mut balance = vec![0_i32; layout.cells() * layout.digits()];
+        for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
+            balance[slot(candidate)] -= 1;
+        }
+        let mut required = Vec::new();
+        for candidate in counted.iter().flat_map(|cited| cited.constraint.candidates(layout)) {
             let covered = &mut balance[slot(candidate)];
             *covered += 1;
-            // In a linear reason the first truth beyond the links counts, elsewhere the first mention.
+            // The first truth beyond the links counts.
             if *covered == 1 && missing(candidate) {
                 required.push(candidate);
             }

@@ -8,7 +8,7 @@ use super::event::{Closing, Summary, Verdict};
 use super::fitting::{complete, fit, missing_candidates};
 use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle};
-use crate::step::{Constraint, Step};
+use crate::step::{Cited, Constraint, Step};
 
 /// Selected entries of a run, which can be replayed on the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -572,7 +572,9 @@ fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
 fn behind_truths(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
     let truths = step.claims.iter().flat_map(|claim| claim.because.linear().0);
-    let excluders = truths.flat_map(|truth| truth.constraint.candidates(layout));
+    // What else a pattern's cells could hold is told as it is now.
+    let is_told = |truth: &&Cited| !matches!(truth.constraint, Constraint::Guardians { .. });
+    let excluders = truths.filter(is_told).flat_map(|truth| truth.constraint.candidates(layout));
     excluders.filter_map(|candidate| replay.excluder(candidate)).filter(|&n| n > 0).collect()
 }
 

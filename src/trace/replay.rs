@@ -91,7 +91,7 @@ impl<'g, S: Storage> Replay<'g, S> {
     pub(crate) fn behind(&self, step: &Step, by: impl Fn(&Self, Candidate) -> Option<u32>) -> Vec<u32> {
         let layout = self.board().layout();
         let is_gone = |candidate| !self.board().has(candidate);
-        let missing = step.claims.iter().flat_map(|claim| claim.because.rests_on(layout, is_gone));
+        let missing = step.claims.iter().flat_map(|claim| claim.because.rests_on(layout, &is_gone));
         sorted(missing.filter_map(|candidate| by(self, candidate)).filter(|&n| n > 0))
     }
 

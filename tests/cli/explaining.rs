@@ -224,7 +224,7 @@ impl Removal<'_> {
             assert!(!set.iter().any(others), "{}", self.why);
             let outside: BTreeSet<usize> = cells_of(houses).difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
-        } else if rest.starts_with("They fill these cells") {
+        } else if rest.starts_with("There are as many digits as cells") {
             let (said, set) = why.split_once(" can only go in ").expect("the cells");
             let (house, digits) = between(said, "In ", "").split_once(", the digits ").expect("a house");
             let (digits, house, set) = (digits_of(digits), cells_of(house), cells_of(set));
@@ -256,13 +256,19 @@ impl Removal<'_> {
 
     /// The cells of the base and of the cover, and the digit, of a pointing, a claiming or a fish.
     fn fish(&self, position: &Position, why: &str) -> (BTreeSet<usize>, BTreeSet<usize>, u8) {
-        let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
-        let (cover, loses) = between(said, "", ".").split_once(" can be ").expect("a digit");
-        if let Some((_, said)) = self.why.split_once(". So ") {
-            let has_it = format!(" has its {loses} there, and n");
-            let each = said.split_once(" get one each, and n").or_else(|| said.split_once(&has_it));
-            assert_eq!(each.expect("the lines").0, cover, "{}", self.why);
-        }
+        let locked =
+            self.why.split_once(". So ").and_then(|(_, said)| said.split_once(" there and nowhere else."));
+        let each = self.why.split_once(" get one each").map(|(said, rest)| {
+            let (_, cover) =
+                said.rsplit_once(". So ").or_else(|| said.rsplit_once(", so ")).expect("the lines");
+            let (_, loses) = rest.split_once("o other cell there can be ").expect("what loses the digit");
+            (cover, between(loses, "", "."))
+        });
+        let locked = locked.map(|(said, _)| said.split_once(" has its ").expect("a house"));
+        let (cover, loses) = locked.or(each).unwrap_or_else(|| {
+            let (_, said) = self.why.split_once("o other cell of ").expect("what loses the digit");
+            between(said, "", ".").split_once(" can be ").expect("a digit")
+        });
         let (cover, loses): (_, u8) = (cells_of(cover), loses.parse().unwrap());
         if let Some(said) = why.strip_prefix("The ") {
             let (said, _) = said.split_once(" can only be ").expect("the places");
@@ -273,7 +279,9 @@ impl Removal<'_> {
         // Where each house has its digit: `Row 2 has its 7 in r2c1 or r2c5, row 4 in r4c1`.
         let (mut base, mut digit) = (BTreeSet::new(), 0);
         let mut lines: Vec<(BTreeSet<usize>, BTreeSet<usize>)> = Vec::new();
-        for said in why.split(", ") {
+        let sentences =
+            self.why.split(". ").take_while(|said| said.contains(" has its ") && !said.starts_with("So "));
+        for said in sentences.flat_map(|said| said.split(", ")) {
             let said = said.strip_prefix("and ").unwrap_or(said);
             let places = match said.split_once(" in ") {
                 Some((house, places)) => {
@@ -357,11 +365,13 @@ fn read(printed: &str) -> Read {
             let here = open.last_mut().expect("a step belongs to a puzzle");
             let marked = picture(&mut lines, here);
             let look = labelled("Look at", lines.next());
-            let why = labelled("Why", lines.next());
-            // A long reason takes several lines.
-            while lines.peek().is_some_and(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
-                lines.next();
-            }
+            let idea = labelled("Why", lines.next());
+            // A long reason takes several lines, which are numbered.
+            let is_numbered = |line: &&str| line.starts_with(|first: char| first.is_ascii_digit());
+            let numbered = std::iter::from_fn(|| lines.next_if(is_numbered));
+            let sentences: Vec<&str> = numbered.filter_map(|line| Some(line.split_once(". ")?.1)).collect();
+            let why = sentences.join(" ");
+            let why = if sentences.is_empty() { idea } else { &why };
             let told = Removal { look, why, so: labelled("So", lines.next()) };
             assert!(look.ends_with('.'), "{look}");
             assert_eq!((&marked.removed, &marked.placed), (&told.removed(), &told.placed()), "{line}");
@@ -403,12 +413,12 @@ fn read(printed: &str) -> Read {
     read
 }
 
-/// The candidate that is tried, or that remains after all others failed.
+/// The candidate that is tried, or that remains after all others failed; `None` for advice to try something.
 fn tried(line: &str) -> Option<&str> {
     let (_, said) = ["Try ", "so this is no try ", "and it is no try"]
         .iter()
         .find_map(|words| line.rsplit_once(words))?;
-    Some(said.rsplit_once(": ").map_or(said, |(_, tried)| tried))
+    Some(said.rsplit_once(": ").map_or(said, |(_, tried)| tried)).filter(|tried| tried.contains(" = "))
 }
 
 /// The name in the first line of a step that is a single.

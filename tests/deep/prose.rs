@@ -123,6 +123,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "fish.no-fin" | "fish.none" | "fish.fins" => return vec!["fin", "endo-fin"],
         "sets.pairs" => return vec!["base", "excluder", "link"],
         "sets.words" | "sets.turns" => return vec!["restricted-common", "common"],
+        "sets.once" => return vec!["line", "box", "closed"],
         "sets.named" => return vec!["set-a", "set-b", "petal-a", "petal-b", "locked"],
         "sets.room" => return vec!["locked"],
         "sets.places" => return vec!["common"],
