@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sudostep::explain::{Explanation, Narrator};
 use sudostep::formats::{self, ReadOptions};
 use sudostep::grid::{Candidate, Contradiction, Geometry, Index, Puzzle};
-use sudostep::step::{Constraint, Step};
+use sudostep::step::{Cited, Constraint, Step};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{
     Advance, Closing, Entries, Entry, Event, Excerpt, ExcerptOrder, Header, Query, Replay, StepEntry,
@@ -253,12 +253,14 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
     for (&n, &(user, _)) in &anew.users {
         assert!((1..user).contains(&n) && user <= count, "{n} for {user} of {count} in {}", run.line());
     }
-    // Where a step names the places of a truth, what removed the others is in use.
+    // Where a step names the places of a truth, what removed the others is in use. What else the cells of a pattern could
+    // hold is not among the places of a digit.
+    let is_named = |truth: &&Cited| !matches!(truth.constraint, Constraint::Guardians { .. });
     run.visit(&excerpt, |entry, replay| {
         let Entry::Step(StepEntry { n, step, .. }) = entry else { return };
         let layout = run.puzzle.layout();
         let truths = step.claims.iter().flat_map(|claim| claim.because.linear().0);
-        for gone in truths.flat_map(|truth| truth.constraint.candidates(layout)) {
+        for gone in truths.filter(is_named).flat_map(|truth| truth.constraint.candidates(layout)) {
             let before = replay.excluder(gone).and_then(|by| excerpt.users.get(&by));
             assert!(before.is_none_or(|(user, _)| user <= n), "{gone:?} of step {n} in {}", run.line());
         }
