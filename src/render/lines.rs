@@ -56,7 +56,7 @@ impl<'a> Lines<'a> {
             | StoryPiece::Term(text) => self.prose(&paint(text, self.paint), 0),
             StoryPiece::Entry { depth, numbers, text } => self.numbered(*depth, numbers, text),
             StoryPiece::Because(depth, why) => self.because(*depth, Some(why)),
-            StoryPiece::Digits(cells) => self.digits(cells),
+            StoryPiece::Digits(cells) => self.digits(cells) + "\n",
             StoryPiece::Candidates(board) => self.candidates(board, true),
             StoryPiece::Step(scene) => self.scene(scene),
             StoryPiece::Branch(BranchPiece { depth, entry, board, is_drawn, text }) => {
@@ -71,16 +71,17 @@ impl<'a> Lines<'a> {
                     self.digits(&solution.digits().iter().copied().map(Some).collect::<Vec<_>>())
                 });
                 let said = self.prose(&paint(text, self.paint), 0) + &self.because(0, why.as_ref());
-                said + &solved.collect::<String>()
+                said + &solved.collect::<Vec<_>>().join("\n")
             }
         };
-        self.full = !said.ends_with("\n\n");
+        // A heading belongs to what is below it.
+        self.full = !said.ends_with("\n\n") && !matches!(part, StoryPiece::Heading(_));
         format!("{before}{said}")
     }
 
-    /// Draws a grid of digits, with a blank line below.
+    /// Draws a grid of digits.
     fn digits(&self, cells: &[Option<Digit>]) -> String {
-        format!("{}\n", formats::write(self.names, cells, &Style::new(Format::FRAMED)))
+        formats::write(self.names, cells, &Style::new(Format::FRAMED))
     }
 
     /// Draws a position with a blank line below, if it is wanted.
