@@ -238,7 +238,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("number.8", "eight"),
     ("number.9", "nine"),
     ("wing.case", "If {one} is {digit}, {other} is {end} ({house})."),
-    ("colour.twice", "{one} has the same colour as {other}, but sees it. So that whole colour is false."),
+    ("colour.twice", "{one} sees {other}, but has the same colour. So that whole colour is false."),
     ("colour.sees", "{one} sees {other}."),
     ("colour.false", "So {cells} see both colours of the other cluster, one of which is true."),
     ("colour.bridge", "{one} sees {other}, so their two colours are not both true."),
@@ -344,8 +344,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("places.set", "in {set} ({cells})"),
     ("served", "If it is {digits}, all places left for it in {lines} are in {covers}."),
     ("served.already", "If it is {digits}, all places left for it in {lines} alone are in {covers}."),
-    ("served.none.already", "If it is {digits}, {lines} alone have no place left for it."),
-    ("served.none", "If it is {digits}, {lines} have no place left for it."),
+    ("served.none.already", "If it is {digits}, no place is left for it in {lines} alone."),
+    ("served.none", "If it is {digits}, no place is left for it in {lines}."),
     (
         "doubled",
         "If {cell} were {digit}, a base cell would be {digit} as well, because the targets hold the digits of the base cells. Then all places for it \

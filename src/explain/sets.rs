@@ -147,7 +147,8 @@ impl Naming<'_> {
             let gone = cells.iter().flat_map(of_cell).filter(|(_, digit)| !digits.contains(digit));
             let (mut houses, mut is_late) = (Vec::new(), false);
             for (cell, digit) in gone {
-                let before = told[..at].iter().find(|(_, held)| held.contains(&digit));
+                let sees = |cells: &[Cell]| cells.iter().all(|&other| layout.sees(cell, other));
+                let before = told[..at].iter().find(|(cells, held)| held.contains(&digit) && sees(cells));
                 let by = before.filter(|_| digit != supposed.digit).map(|(cells, _)| cells.as_slice());
                 is_late |= by.is_some();
                 let all = [by.unwrap_or(&[supposed.cell]), &[cell]].concat();
@@ -319,7 +320,9 @@ impl Naming<'_> {
                     left.retain(|cell| !here.contains(cell));
                     (house, here)
                 };
-                let places = named_by_house(&houses.iter().map(of_house).collect::<Vec<_>>(), narrator);
+                let by_house: Vec<_> =
+                    houses.iter().map(of_house).filter(|(_, here)| !here.is_empty()).collect();
+                let places = named_by_house(&by_house, narrator);
                 let (sets, cells, houses) = (&sets, narrator.cells(&cells), narrator.houses(&houses));
                 say(
                     id,

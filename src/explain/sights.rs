@@ -66,7 +66,7 @@ impl Naming<'_> {
     }
 
     /// States where each house cited in this role has its digit: `Row 2 has its 7 in r2c1 or r2c5, and
-    /// row 4 in r4c1 or r4c8`. Of more than two houses each has a sentence of its own, as one cannot hear where it ends.
+    /// row 4 in r4c1 or r4c8`. Of more than two houses each has its own sentence.
     pub(super) fn only_places(&self, role: &str, narrator: &Narrator<'_>) -> Option<String> {
         let cited = each_once(self.cited.iter().filter(|cited| cited.role.as_str() == role));
         let is_long = cited.len() > 2;

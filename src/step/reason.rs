@@ -153,10 +153,10 @@ impl Reason {
     /// Returns the eliminated candidates that the reason relies on, among those that pass `missing`, in the
     /// order cited.
     ///
-    /// A linear reason relies on a candidate that truths cover more often than links. Cases rely on those of what they
-    /// are over and on what the reasons in them rely on, exhaust on every candidate of a cited constraint. A symmetry
-    /// relies only on the givens. Without a proof, all that are gone may matter.
-    pub(crate) fn rests_on(&self, layout: &Layout, missing: &dyn Fn(Candidate) -> bool) -> Vec<Candidate> {
+    /// A linear reason relies on a candidate that truths cover more often than links. Cases rely on the candidates of
+    /// the constraint that they split and on what their inner reasons rely on, exhaust on every candidate of a cited
+    /// constraint. A symmetry relies only on the givens. Without a proof, all that are gone may matter.
+    pub(crate) fn rests_on(&self, layout: &Layout, missing: &impl Fn(Candidate) -> bool) -> Vec<Candidate> {
         let slot = |candidate: Candidate| candidate.cell.index() * layout.digits() + candidate.digit.index();
         let gone =
             |cited: &Cited| cited.constraint.candidates(layout).into_iter().filter(|&one| missing(one));

@@ -32,7 +32,7 @@ fn cell(puzzle: &Puzzle, name: &str) -> Cited {
 fn step_of_every_kind(puzzle: &Puzzle) -> Step {
     let (one, five) = (candidate(puzzle, "1r1c1"), candidate(puzzle, "5r1c1"));
     let twice = Reason::Linear {
-        truths: vec![cell(puzzle, "r1c1"), cell(puzzle, "r1c1")],
+        truths: vec![cell(puzzle, "r1c3"), cell(puzzle, "r1c3")],
         links: vec![cell(puzzle, "r1c2")],
     };
     let contradiction = Claim { place: vec![], eliminate: vec![], because: twice };
@@ -109,10 +109,13 @@ fn a_missing_candidate_matters_where_truths_outnumber_links() {
     assert_eq!(rests(&["r1c1", "r1c1"], &["r1c1"]), 9);
     assert_eq!(rests(&["r1c1"], &["r1c2"]), 9);
     let claims = step_of_every_kind(&puzzle).claims;
-    let over = claims[0].because.rests_on(puzzle.layout(), &|_| true);
-    assert!(
-        over.len() == 9 && over.iter().all(|one| one.cell == candidate(&puzzle, "1r1c1").cell),
-        "not the link"
+    let cells: Vec<_> =
+        claims[0].because.rests_on(puzzle.layout(), &|_| true).iter().map(|one| one.cell).collect();
+    let of = |name| cells.iter().filter(|&&cell| cell == candidate(&puzzle, name).cell).count();
+    assert_eq!(
+        (of("1r1c1"), of("1r1c3"), cells.len()),
+        (9, 9, 18),
+        "what is split and the truth, not the link"
     );
     assert_eq!(claims[1].because.rests_on(puzzle.layout(), &|_| true).len(), 17, "a cell and the pattern's");
 }

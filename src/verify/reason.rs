@@ -400,14 +400,9 @@ impl CheckContext<'_> {
     }
 
     /// Returns the eliminated candidates that the reason relies on. A linear reason relies on those that
-    /// truths cover more often than links, cases on those of what they are over and on what the reasons in them rely
-    /// on, exhaust on all that it cites; without a proof, on all that are gone.
+    /// truths cover more often than links, cases on those of the constraint that they split and on what their inner
+    /// reasons rely on, exhaust on all that it cites; without a proof, on all that are gone.
     pub(super) fn missing_candidates(&self, reason: &Reason) -> Vec<Candidate> {
-        if *reason == Reason::Unproved {
-            let of_cell = |cell| self.layout().all_digits().map(move |digit| Candidate { cell, digit });
-            let all = self.layout().all_cells().flat_map(of_cell);
-            return all.filter(|&candidate| !self.board.has(candidate)).collect();
-        }
         let covers = match reason {
             Reason::Linear { truths, links } => covers(self.layout(), truths, links),
             Reason::Exhaust { cited } => covers(self.layout(), cited, &[]),
@@ -417,7 +412,12 @@ impl CheckContext<'_> {
                 let inner = inner.flat_map(|claim| self.missing_candidates(&claim.because));
                 return over.filter(|&one| !self.board.has(one)).chain(inner).collect();
             }
-            Reason::Symmetry { .. } | Reason::Unproved => return Vec::new(),
+            Reason::Symmetry { .. } => return Vec::new(),
+            Reason::Unproved => {
+                let of_cell = |cell| self.layout().all_digits().map(move |digit| Candidate { cell, digit });
+                let all = self.layout().all_cells().flat_map(of_cell);
+                return all.filter(|&candidate| !self.board.has(candidate)).collect();
+            }
         };
         let missing = covers.into_iter().filter(|(_, cover)| cover.truths > cover.links);
         missing.map(|(candidate, _)| candidate).filter(|&candidate| !self.board.has(candidate)).collect()

@@ -1,15 +1,17 @@
 //! Each step's `uses` suffice for its reason, and none is superfluous.
 //!
 //! The check concerns the reason, not the position. It takes the candidates at the start without those that
-//! the named entries removed. The records alone give the rest: each candidate's remover, and the sum of a
-//! linear reason.
+//! the named entries removed. The records alone give the rest: each candidate's remover, the sum of a linear
+//! reason, and what follows in each case.
 
 use std::collections::HashMap;
 
 use sudostep::grid::Puzzle;
 use sudostep::stepper::{Advance, Profile};
 use sudostep::trace::Detail;
-use sudostep::trace::record::{BranchRecord, CitedRecord, ClaimRecord, ReasonRecord, Record, StepRecord};
+use sudostep::trace::record::{
+    BranchRecord, CaseRecord, CitedRecord, ClaimRecord, ReasonRecord, Record, StepRecord,
+};
 
 use crate::deep::common::naive::{self, Position};
 use crate::deep::common::tier::sampled;
@@ -18,6 +20,9 @@ use crate::deep::cores::on_all_cores;
 use crate::deep::recorded::Recorder;
 
 type Candidate = (usize, u8);
+
+/// What is supposed or shown of candidates in a case.
+type Known = HashMap<Candidate, bool>;
 
 /// The candidates a constraint ranges over.
 fn covered(cited: &CitedRecord) -> Vec<Candidate> {
@@ -45,7 +50,12 @@ struct Sum {
 }
 
 impl Sum {
-    fn of(truths: &[CitedRecord], links: &[CitedRecord], remains: impl Fn(Candidate) -> bool) -> Self {
+    fn of(
+        truths: &[CitedRecord],
+        links: &[CitedRecord],
+        remains: &dyn Fn(Candidate) -> bool,
+        known: &Known,
+    ) -> Self {
         let mut excess: HashMap<Candidate, i32> = HashMap::new();
         for (list, weight) in [(links, 1), (truths, -1)] {
             for candidate in list.iter().flat_map(covered).filter(|&candidate| remains(candidate)) {
@@ -53,7 +63,12 @@ impl Sum {
             }
         }
         let count = |list: &[CitedRecord]| i32::try_from(list.len()).expect("a short list");
-        let short: i32 = excess.values().map(|&e| (-e).max(0)).sum();
+        let short = excess.iter().map(|(candidate, &e)| match known.get(candidate) {
+            Some(true) => -e,
+            Some(false) => 0,
+            None => (-e).max(0),
+        });
+        let short: i32 = short.sum();
         Self { excess, slack: count(links) - count(truths) + short }
     }
 
@@ -66,14 +81,77 @@ impl Sum {
     }
 }
 
+/// The conclusions of a claim, with their truth values.
+fn goals(claim: &ClaimRecord) -> Vec<(Candidate, bool)> {
+    let place = claim.place.iter().map(|name| (naive::candidate(name), true));
+    place.chain(claim.eliminate.iter().map(|name| (naive::candidate(name), false))).collect()
+}
+
+/// Returns true if a linear reason or a case analysis proves the goals from exactly these remaining candidates;
+/// without goals, a contradiction.
+fn proves(
+    because: &ReasonRecord,
+    goals: &[(Candidate, bool)],
+    remains: &dyn Fn(Candidate) -> bool,
+    known: &Known,
+) -> bool {
+    match because {
+        ReasonRecord::Linear { truths, links } => {
+            let sum = Sum::of(truths, links, remains, known);
+            let is_shown = |&(candidate, value): &(Candidate, bool)| {
+                known.get(&candidate) == Some(&value)
+                    || if value { sum.proves_true(candidate) } else { sum.proves_false(candidate) }
+            };
+            sum.slack < 0 || (!goals.is_empty() && goals.iter().all(is_shown))
+        }
+        ReasonRecord::Cases { over, negated, cases } => {
+            let is_open = |one: &Candidate| remains(*one) && known.get(one) != Some(&false);
+            let mut left: Vec<Candidate> = covered(over).into_iter().filter(is_open).collect();
+            let mut tried: Vec<Candidate> = cases.iter().map(|case| naive::candidate(&case.when)).collect();
+            left.sort_unstable();
+            tried.sort_unstable();
+            let ends =
+                |case: &CaseRecord, goals: &[(Candidate, bool)], opposed: Option<(Candidate, bool)>| {
+                    let mut known = known.clone();
+                    known.insert(naive::candidate(&case.when), true);
+                    let mut ended = opposed
+                        .is_some_and(|(candidate, value)| known.insert(candidate, !value) == Some(value));
+                    for claim in &case.claims {
+                        let shown = self::goals(claim);
+                        if !proves(&claim.because, &shown, remains, &known) {
+                            return false;
+                        }
+                        ended |= shown.is_empty();
+                        for (candidate, value) in shown {
+                            ended |= known.insert(candidate, value) == Some(!value);
+                        }
+                    }
+                    ended || goals.iter().all(|(candidate, value)| known.get(candidate) == Some(value))
+                };
+            let all =
+                |goals: &[(Candidate, bool)], opposed| cases.iter().all(|case| ends(case, goals, opposed));
+            let each = || goals.iter().all(|goal| all(std::slice::from_ref(goal), Some(*goal)));
+            left == tried && if *negated { each() } else { all(goals, None) }
+        }
+        _ => panic!("a sum or cases"),
+    }
+}
+
 /// Returns true if every claim of the step follows from exactly these remaining candidates.
 fn follows(step: &StepRecord, remains: impl Fn(Candidate) -> bool) -> bool {
-    step.claims.as_ref().expect("the trace has its reasons").iter().all(|claim| {
-        let ReasonRecord::Linear { truths, links } = &claim.because else { return false };
-        let sum = Sum::of(truths, links, &remains);
-        claim.place.iter().all(|name| sum.proves_true(naive::candidate(name)))
-            && claim.eliminate.iter().all(|name| sum.proves_false(naive::candidate(name)))
-    })
+    let mut claims = step.claims.as_ref().expect("the trace has its reasons").iter();
+    claims.all(|claim| proves(&claim.because, &goals(claim), &remains, &Known::new()))
+}
+
+/// Returns true if the reason is made of sums and cases alone.
+fn is_followed(because: &ReasonRecord) -> bool {
+    match because {
+        ReasonRecord::Linear { .. } => true,
+        ReasonRecord::Cases { cases, .. } => {
+            cases.iter().flat_map(|case| &case.claims).all(|claim| is_followed(&claim.because))
+        }
+        _ => false,
+    }
 }
 
 /// A branch: its position, and the first entry that removed each candidate.
@@ -109,6 +187,8 @@ impl Line {
 #[derive(Default, Clone, Copy)]
 struct Checked {
     steps: usize,
+    /// Steps by cases.
+    cases: usize,
     branches: usize,
     /// Entries named by steps.
     named: usize,
@@ -154,13 +234,21 @@ impl Walk<'_> {
             let gone = line.removers.get(&(cell, digit)).is_some_and(|by| uses.contains(by));
             start.has(cell, digit) && !gone
         };
-        let is_sum = |claim: &ClaimRecord| matches!(claim.because, ReasonRecord::Linear { .. });
-        if !step.claims.as_ref().is_some_and(|claims| claims.iter().all(is_sum)) {
+        let claims = step.claims.as_deref().unwrap_or_default();
+        if claims.is_empty() || !claims.iter().all(|claim| is_followed(&claim.because)) {
             // Other reasons use all removed candidates that they cite; other tests check that.
             self.apply_step(step);
             return;
         }
         assert!(follows(step, |candidate| remains_after(&step.uses, candidate)), "{step:?} does not follow");
+        self.checked.steps += 1;
+        self.checked.named += step.uses.len();
+        if !claims.iter().all(|claim| matches!(claim.because, ReasonRecord::Linear { .. })) {
+            // Where one case lacks what it rests on, a shorter way may be left.
+            self.checked.cases += 1;
+            self.apply_step(step);
+            return;
+        }
         for back in &step.uses {
             let others: Vec<u32> = step.uses.iter().copied().filter(|n| n != back).collect();
             assert!(
@@ -168,8 +256,6 @@ impl Walk<'_> {
                 "{step:?} needs no {back}"
             );
         }
-        self.checked.steps += 1;
-        self.checked.named += step.uses.len();
         self.apply_step(step);
     }
 
@@ -208,6 +294,7 @@ fn check(puzzles: &[Puzzle], profile: &Profile) -> Checked {
     });
     states.iter().fold(Checked::default(), |a, b| Checked {
         steps: a.steps + b.steps,
+        cases: a.cases + b.cases,
         branches: a.branches + b.branches,
         named: a.named + b.named,
     })
@@ -239,6 +326,14 @@ fn uses_of_eliminations_are_enough_and_none_too_many() {
     assert!(
         checked.steps > sampled(20_000) && checked.branches > sampled(200) && checked.named > checked.steps
     );
+}
+
+#[test]
+fn uses_of_cases_are_enough() {
+    let Some(puzzles) = corpus_puzzles("forum-hardest-1106.txt") else { return };
+    let checked = check(&puzzles[..sampled(60)], &Profile::human());
+    println!("{} steps, {} by cases, name {} entries", checked.steps, checked.cases, checked.named);
+    assert!(checked.cases > sampled(60));
 }
 
 #[test]
