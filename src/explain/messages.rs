@@ -223,6 +223,10 @@ const ENGLISH: &[(&str, &str)] = &[
         "An almost locked set is a group of cells in one house, with one more digit than cells. If it loses one digit, it must hold all the others.",
     ),
     ("pairs", "Suppose {cell} is {digit}. {others} That leaves no digit for {base}, as {taken}."),
+    (
+        "pairs.next",
+        "Suppose instead that {cell} is {digit}. {others} That leaves no digit for {base}, as {taken}.",
+    ),
     ("pairs.first", "Then {others}."),
     ("pairs.late", "So {others}."),
     ("pairs.taken", "{cells} has its {digits}"),

@@ -90,7 +90,7 @@ impl Naming<'_> {
     /// Says what each candidate that an aligned pair excludes would leave for the other cell: `Suppose r5c1 is 7.
     /// Then r5c5 must be 5 (row 5). That leaves no digit for r5c2, as row 5 has its 5, and box 4 has its 7.`
     fn excluded_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let words = self.step.claims.iter().map(|claim| {
+        let words = self.step.claims.iter().enumerate().map(|(at, claim)| {
             let (gone, sets) = (*claim.eliminate.first()?, Self::sets_of(claim));
             let [base, others] = sets.as_slice() else { return None };
             let links = houses_among(cited_by(claim), "link").into_iter();
@@ -103,7 +103,7 @@ impl Naming<'_> {
                 ("base", &narrator.cells(base)),
                 ("taken", &narrator.clauses(&narrator.by_house(taken, "pairs.taken"))),
             ];
-            Some(say("pairs", &values))
+            Some(say(if at == 0 { "pairs" } else { "pairs.next" }, &values))
         });
         Some(words.collect::<Option<Vec<String>>>()?.join(" "))
     }

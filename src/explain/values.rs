@@ -169,10 +169,13 @@ impl Naming<'_> {
                     return Some(Value::Digits(of_houses));
                 }
             }
-            // Cells alone are shown in the order cited.
+            // Cells alone are shown in the order cited; in an almost locked set that says nothing.
             (Aspect::Shown, Group::Role(role)) => {
                 let cells: Option<Vec<_>> = cited(role).map(|cited| cited.constraint.cell()).collect();
-                if let Some(cells) = cells.map(each_once).filter(|cells| !cells.is_empty()) {
+                if let Some(mut cells) = cells.map(each_once).filter(|cells| !cells.is_empty()) {
+                    if role.starts_with("set-") {
+                        cells.sort_unstable();
+                    }
                     return Some(Value::Words(self.with_candidates(&cells, narrator)));
                 }
             }

@@ -567,12 +567,12 @@ fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     changed_by(candidates, replay)
 }
 
-/// Returns the numbers of the log entries that rule out candidates of the truths of a step, except guardians, of which
-/// the words name only those that remain. A link may make up for one that is there, so the step need not rely on it.
+/// Returns the numbers of the log entries that rule out places of a digit in the houses that a step takes for truths,
+/// as the words name those that are left. A link may make up for one that is there, so the step need not rely on it.
 fn behind_truths(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
     let truths = step.claims.iter().flat_map(|claim| claim.because.linear().0);
-    let is_told = |truth: &&Cited| !matches!(truth.constraint, Constraint::Guardians { .. });
+    let is_told = |truth: &&Cited| truth.constraint.house().is_some();
     let excluders = truths.filter(is_told).flat_map(|truth| truth.constraint.candidates(layout));
     excluders.filter_map(|candidate| replay.excluder(candidate)).filter(|&n| n > 0).collect()
 }

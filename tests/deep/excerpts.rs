@@ -253,9 +253,8 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
     for (&n, &(user, _)) in &anew.users {
         assert!((1..user).contains(&n) && user <= count, "{n} for {user} of {count} in {}", run.line());
     }
-    // Where a step names the places of a truth, what removed the others is in use. What else the cells of a pattern could
-    // hold is not among the places of a digit.
-    let is_named = |truth: &&Cited| !matches!(truth.constraint, Constraint::Guardians { .. });
+    // Where a step names the places of a digit in a house, what removed the others is in use.
+    let is_named = |truth: &&Cited| truth.constraint.house().is_some();
     run.visit(&excerpt, |entry, replay| {
         let Entry::Step(StepEntry { n, step, .. }) = entry else { return };
         let layout = run.puzzle.layout();

@@ -164,29 +164,30 @@ impl<'a> Position<'a> {
     }
 
     /// Numbers of the entries that the step uses. In a sum they removed candidates that more truths than
-    /// links cover. In cases they removed any cited candidate.
+    /// links cover. In cases they removed candidates of what is split, or are used by a reason in a case.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
-        let mut uses = BTreeSet::new();
-        for claim in &step.claims {
-            let mut all: Vec<Cited> = Vec::new();
-            claim.because.visit_cited(&mut |cited| all.push(cited.clone()));
-            let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
-                Reason::Linear { truths, links } => (truths, links),
-                Reason::Exhaust { cited } => (cited, &[]),
-                Reason::Cases { .. } => (&all, &[]),
-                Reason::Symmetry { .. } | Reason::Unproved => (&[], &[]),
-            };
-            let count = |cited: &[Cited], candidate: &Candidate| {
-                cited
-                    .iter()
-                    .filter(|cited| cited.constraint.candidates(self.layout).contains(candidate))
-                    .count()
-            };
-            let missing = self.gone.iter();
-            let matter = missing.filter(|(gone, _)| count(truths, gone) > count(links, gone));
-            uses.extend(matter.map(|(_, &by)| by).filter(|&by| by > 0));
-        }
-        uses.into_iter().collect()
+        let all: BTreeSet<u32> = step.claims.iter().flat_map(|claim| self.behind(&claim.because)).collect();
+        all.into_iter().filter(|&by| by > 0).collect()
+    }
+
+    /// Numbers of the entries that a reason uses, with 0 for the start.
+    fn behind(&self, reason: &Reason) -> BTreeSet<u32> {
+        let (truths, links): (&[Cited], &[Cited]) = match reason {
+            Reason::Linear { truths, links } => (truths, links),
+            Reason::Exhaust { cited } => (cited, &[]),
+            Reason::Cases { over, cases, .. } => {
+                let split = Reason::Exhaust { cited: vec![over.clone()] };
+                let inner = cases.iter().flat_map(|case| &case.claims);
+                let inner = inner.flat_map(|claim| self.behind(&claim.because));
+                return self.behind(&split).into_iter().chain(inner).collect();
+            }
+            Reason::Symmetry { .. } | Reason::Unproved => (&[], &[]),
+        };
+        let count = |cited: &[Cited], candidate: &Candidate| {
+            cited.iter().filter(|cited| cited.constraint.candidates(self.layout).contains(candidate)).count()
+        };
+        let matter = self.gone.iter().filter(|(gone, _)| count(truths, gone) > count(links, gone));
+        matter.map(|(_, &by)| by).collect()
     }
 
     /// Returns true if the step meets the definition of its name, and `None` for a technique without a
