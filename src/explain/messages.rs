@@ -111,7 +111,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("recap.rated", "The hardest step shown is step {step}, {name}: Sudoku Explainer rates it {rating}."),
     ("recap.moves", "Steps beyond singles: {moves}."),
-    ("recap.key", "The hardest steps, in the order they come: {moves}."),
+    ("recap.key", "The hardest techniques, in the order they first come: {moves}."),
     ("recap.try", "a try in {cell} (step {step})"),
     ("recap.move", "{name} (step {steps})"),
     ("recap.same", "{name} (steps {steps})"),
