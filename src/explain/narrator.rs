@@ -108,11 +108,12 @@ impl<'a> Narrator<'a> {
 
     /// Names the house that has all places for each digit: `all places for 3 and 6 are in row 4, and those for 2 in box 4`.
     pub(super) fn all_places(&self, cited: Vec<(HouseId, Digit)>) -> String {
-        let mut words = self.by_house(cited.iter().copied(), "places.too");
-        if let (Some(first), Some(said)) = (words.first_mut(), self.by_house(cited, "places.all").first()) {
-            first.clone_from(said);
-        }
-        self.clauses(&words)
+        let groups: Vec<(HouseId, Vec<Digit>)> = group_by_key(cited);
+        let words = groups.into_iter().enumerate().map(|(at, (house, digits))| {
+            let id = if at == 0 { "places.all" } else { "places.too" };
+            say(id, &[("digits", &self.list(sorted(digits))), ("cells", &self.house(house))])
+        });
+        self.clauses(&words.collect::<Vec<_>>())
     }
 
     /// Says that at least one of these is true: `r3c3 is 7 or r3c7 is 1`, `r1c2 or r1c5 is 3`.

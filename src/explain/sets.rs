@@ -99,7 +99,7 @@ impl Naming<'_> {
             let values: [(_, &dyn Display); 5] = [
                 ("cell", &narrator.name(gone.cell)),
                 ("digit", &gone.digit),
-                ("others", &self.beside(gone, others, narrator)),
+                ("others", &self.beside_in_words(gone, others, narrator)),
                 ("base", &narrator.cells(base)),
                 ("taken", &narrator.clauses(&narrator.by_house(taken, "pairs.taken"))),
             ];
@@ -109,9 +109,8 @@ impl Naming<'_> {
     }
 
     /// Says what these cells hold without the supposed digit: a cell with one digit left, or else cells with as many
-    /// digits between them. They come set by set, so no set is left halfway; last, those that take more than the
-    /// supposed digit.
-    fn beside(&self, supposed: Candidate, cells: &[Cell], narrator: &Narrator<'_>) -> String {
+    /// digits between them. They come set by set, so no set is left halfway.
+    fn beside(&self, supposed: Candidate, cells: &[Cell]) -> Vec<(Vec<Cell>, Vec<Digit>)> {
         let layout = self.board.layout();
         let mut told: Vec<(Vec<Cell>, Vec<Digit>)> = Vec::new();
         let mut open: Vec<(Cell, Vec<Digit>)> = Vec::new();
@@ -140,6 +139,14 @@ impl Naming<'_> {
                 told.push((open.drain(..).map(|(cell, _)| cell).collect(), digits));
             }
         }
+        told
+    }
+
+    /// Says what these cells hold without the supposed digit, with the houses; last, those that take more than it.
+    fn beside_in_words(&self, supposed: Candidate, cells: &[Cell], narrator: &Narrator<'_>) -> String {
+        let layout = self.board.layout();
+        let told = self.beside(supposed, cells);
+        let cited = || self.cited.iter().filter_map(|cited| cited.constraint.house());
         let mut words = [Vec::new(), Vec::new()];
         for (at, (cells, digits)) in told.iter().enumerate() {
             let of_cell =
@@ -152,22 +159,17 @@ impl Naming<'_> {
                 let by = before.filter(|_| digit != supposed.digit).map(|(cells, _)| cells.as_slice());
                 is_late |= by.is_some();
                 let all = [by.unwrap_or(&[supposed.cell]), &[cell]].concat();
-                let cited = self.cited.iter().filter_map(|cited| cited.constraint.house());
-                let mut cited = cited.map(|(house, _)| house);
-                houses.extend(cited.find(|&house| self.within(house, &all) == all));
+                houses.extend(cited().map(|(house, _)| house).find(|&house| self.within(house, &all) == all));
             }
             let (key, houses) = (if cells.len() == 1 { "pairs.one" } else { "pairs.set" }, each_once(houses));
             let said = say(key, &[("cells", &narrator.cells(cells)), ("digits", &narrator.list(digits))]);
             let values: [(_, &dyn Display); 2] = [("said", &said), ("house", &narrator.houses(&houses))];
             words[usize::from(is_late)].push(if houses.is_empty() { said } else { say("by.house", &values) });
         }
-        let [first, late] = words.map(|words| narrator.clauses(&words));
-        let late = (!late.is_empty()).then(|| say("pairs.late", &[("others", &late)]));
-        [Some(say("pairs.first", &[("others", &first)])), late]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" ")
+        let sentences =
+            words.iter().zip(["pairs.first", "pairs.late"]).filter(|(words, _)| !words.is_empty());
+        let sentences = sentences.map(|(words, id)| say(id, &[("others", &narrator.clauses(words))]));
+        sentences.collect::<Vec<_>>().join(" ")
     }
 
     /// The almost locked sets of a step that names them by letters; empty for other steps.

@@ -151,13 +151,12 @@ impl Reason {
     }
 
     /// Returns the eliminated candidates that the reason relies on, among those that pass `missing`, in the
-    /// order cited.
+    /// order cited; one that several cases rely on comes for each.
     ///
     /// A linear reason relies on a candidate that truths cover more often than links. Cases rely on the candidates of
     /// the constraint that they split and on what their inner reasons rely on, exhaust on every candidate of a cited
     /// constraint. A symmetry relies only on the givens. Without a proof, all that are gone may matter.
     pub(crate) fn rests_on(&self, layout: &Layout, missing: &impl Fn(Candidate) -> bool) -> Vec<Candidate> {
-        let slot = |candidate: Candidate| candidate.cell.index() * layout.digits() + candidate.digit.index();
         let gone =
             |cited: &Cited| cited.constraint.candidates(layout).into_iter().filter(|&one| missing(one));
         let (counted, links): (&[Cited], &[Cited]) = match self {
@@ -168,9 +167,7 @@ impl Reason {
             Self::Cases { over, cases, .. } => {
                 let inner = cases.iter().flat_map(|case| &case.claims);
                 let inner = inner.flat_map(|claim| claim.because.rests_on(layout, missing));
-                let mut is_known = vec![false; layout.cells() * layout.digits()];
-                let mut is_new = |one: &Candidate| !std::mem::replace(&mut is_known[slot(*one)], true);
-                return gone(over).chain(inner).filter(|one| is_new(one)).collect();
+                return gone(over).chain(inner).collect();
             }
             Self::Exhaust { cited } => (cited, &[]),
             Self::Symmetry { .. } => return Vec::new(),
@@ -179,6 +176,7 @@ impl Reason {
                 return layout.all_cells().flat_map(of_cell).filter(|&one| missing(one)).collect();
             }
         };
+        let slot = |candidate: Candidate| candidate.cell.index() * layout.digits() + candidate.digit.index();
         let mut balance = vec![0_i32; layout.cells() * layout.digits()];
         for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
             balance[slot(candidate)] -= 1;

@@ -191,7 +191,7 @@ impl<E: Fn() -> I, I: Iterator<Item = Entry>> WholeRun<'_, E> {
                         step.step = whole;
                     }
                     fit(step, &replay);
-                    for n in behind_truths(&step.step, &replay) {
+                    for n in behind_places(&step.step, &replay) {
                         narrowed.entry(n).or_insert((place, step.n, step.step.placements().next()));
                     }
                 }
@@ -285,7 +285,7 @@ impl Excerpt {
             count(&mut counts, entry);
             let Some(replay) = &mut replay else { continue };
             if let Entry::Step(step) = entry {
-                for n in step.uses.iter().copied().chain(behind_truths(&step.step, replay)) {
+                for n in step.uses.iter().copied().chain(behind_places(&step.step, replay)) {
                     users.entry(n).or_insert((step.n, step.step.placements().next()));
                 }
             }
@@ -569,7 +569,7 @@ fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
 
 /// Returns the numbers of the log entries that rule out places of a digit in the houses that a step takes for truths,
 /// as the words name those that are left. A link may make up for one that is there, so the step need not rely on it.
-fn behind_truths(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
+fn behind_places(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
     let truths = step.claims.iter().flat_map(|claim| claim.because.linear().0);
     let is_told = |truth: &&Cited| truth.constraint.house().is_some();
