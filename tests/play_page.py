@@ -31,7 +31,7 @@ LONG = (":0201:679:8...+6.73......7+2+6....19.84+52+3.6..9....73.81.+4..5..9+3.6
 # A position with a chain of six almost locked sets.
 SETS = (":0364:4:9.7..5...1..7..9..86..9.57..8...61.9316.59..72.91..65.....2..96.9...4..8...9..3.5:214 314 414 315 615 815 "
         "217 118 218 222 325 228 328 428 234 339 439 448 854 458 772 473 374 384 185 493 795:491::")
-# Techniques with links whose words do not go from link to link.
+# Techniques with links whose words do not go from link to link: they have numbers, and no sentence of their own.
 UNTOLD = {"remote-pair", "skyscraper", "two-string-kite", "dual-two-string-kite", "turbot-fish", "empty-rectangle",
           "dual-empty-rectangle", "grouped-turbot-fish", "w-wing", "xy-wing"}
 WIDE, NARROW = (1280, 900), (390, 844)
@@ -186,8 +186,8 @@ def walk(page, run, at):
         assert page.count("#grid .arrow.now") == len(own), f"link {number}"
         assert page.text("links") == f"Link {number} of {links}"
         cells = {run["cells"][cell] for cell in page.run("""return run.frames[step].marks.filter(([cell, digit]) =>
-            document.querySelector("#grid .arrow.now").getAttribute("d").split(/[MQ ]/).slice(-2).every((at, axis) =>
-            Math.abs(+at - spot(cell, digit)[axis]) < 12)).map(mark => mark[0])""")}
+            document.querySelector("#grid .arrow.now").getAttribute("d").split(/[MLQ ]/).slice(-2).every((at, axis) =>
+            Math.abs(+at - spot(cell, digit)[axis]) < 15)).map(mark => mark[0])""")}
         lit = page.run("""return [...document.querySelectorAll('#parts .told.now')].map(span => {
             const {left, top, width, height} = span.getClientRects()[0];
             return [+span.dataset.sentence, span.textContent,
@@ -209,6 +209,15 @@ def walk(page, run, at):
     assert page.text("links") == f"Link {first} of {links}"
 
 
+def walk_untold(page, run, at):
+    """Goes through links that the words do not tell one by one."""
+    arrows = run["frames"][at]["arrows"]
+    for number in range(1, len(arrows) + 1):
+        page.press(".")
+        assert page.text("links") == f"Link {number} of {len(arrows)}"
+        assert page.count("#grid .arrow") == number and page.count("#grid .arrow.now") == 1
+
+
 def alternates(page, run, at):
     """A chain goes from false to true and back: what is true along it is filled."""
     page.go(at)
@@ -222,9 +231,10 @@ def alternates(page, run, at):
         ([cell, digit]) => spot(cell, digit))])""")
     for line, spots in ends:
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", line)]
-        for x, y in (numbers[:2], numbers[4:]):
+        for x, y in (numbers[:2], numbers[-2:]):
             near = min(((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5 for to_x, to_y in spots)
-            assert 9 < near < 12, f"a link ends {near:.1f} from a digit"
+            # A cross has longer arms.
+            assert 9 < near < 15, f"a link ends {near:.1f} from a digit"
 
 
 def phone(page, run):
@@ -362,13 +372,14 @@ def pages(page, sudostep, folder, own):
         drawn += 1
         if frame["arrows"]:
             arrows[row["id"]] = len(frame["arrows"])
-            is_told = bool(frame["told"])
-            # Links that no sentence tells have no numbers and no tips.
-            assert all(bool(arrow["number"]) == is_told for arrow in frame["arrows"]), row["id"]
-            if is_told:
+            # The lines between two colours have no order.
+            is_numbered = row["family"] != "colouring"
+            assert all(bool(arrow["number"]) == is_numbered for arrow in frame["arrows"]), row["id"]
+            if frame["arrows"][0]["sentence"] is not None:
                 walk(page, run, at)
-            else:
+            elif is_numbered:
                 untold.append(row["id"])
+                walk_untold(page, run, at)
         assert any(arrow["number"] for arrow in frame["arrows"]) == page.browser.find_element(By.ID, "walk").is_displayed()
         if folder and (row["id"] in kept or row["id"] in extra):
             for width, height in (NARROW, WIDE):
@@ -534,8 +545,11 @@ def book(page, sudostep, folder, own):
         assert page.run("return document.documentElement.scrollWidth") <= size[0], "it scrolls sideways"
         if folder:
             page.browser.save_screenshot(str(folder / f"book-{size[0]}.png"))
+            # The search would lie over the chapters.
+            page.run("document.querySelector('nav').style.position = 'static'")
             for family, name in {row["family"]: row["id"] for row in reversed(rows)}.items():
                 page.browser.find_element(By.ID, name).screenshot(str(folder / f"book-{family}-{size[0]}.png"))
+            page.run("document.querySelector('nav').style.position = ''")
     page.size(*WIDE)
     print(f"book: {len(links)} techniques, {path.stat().st_size} bytes")
 

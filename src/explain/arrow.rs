@@ -22,16 +22,12 @@ pub(crate) struct Arrow {
     pub to: Vec<Candidate>,
     /// What the link says.
     pub kind: LinkKind,
-    /// The link's number, from 1. Arrows that lead to one conclusion share a number. 0 where the words do not go from
-    /// link to link.
+    /// The link's number, from 1. Arrows that lead to one conclusion share a number. 0 for the lines between two
+    /// colours, which have no order.
     pub number: usize,
-    /// The index of the link's sentence in `Narrator::link_sentences`.
-    pub sentence: usize,
-}
-
-impl Arrow {
-    /// Returns whether the words go from link to link, so that the link has a number.
-    pub(crate) fn is_told(&self) -> bool {
-        self.number > 0
-    }
+    /// The index of the link's sentence in `Narrator::link_sentences`; `None` where the words do not go from link to
+    /// link.
+    pub sentence: Option<usize>,
+    /// The index of the link's case in a case analysis.
+    pub case: usize,
 }

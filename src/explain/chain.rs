@@ -11,6 +11,7 @@ use crate::step::{Cited, Claim, Constraint, Reason, group_by_key, sorted};
 /// The words of alternating chains.
 pub(super) const WORDS: Words = &[
     ("start", |naming, narrator| Some(narrator.side(naming.route()?.start()))),
+    ("begins", |naming, narrator| is_true(naming.route()?.start(), narrator)),
     ("cells", |naming, narrator| {
         let stops = naming.route()?.links.iter().flat_map(|link| [cells(&link.from), cells(&link.to)]);
         let stops = each_once(stops);

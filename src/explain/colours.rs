@@ -14,6 +14,9 @@ pub(super) const WORDS: Words = &[("words", |naming, narrator| naming.colour_wor
 /// The roles of the colours, each cluster's two side by side.
 const COLOURS: [&str; 4] = ["colour-a", "colour-b", "colour-c", "colour-d"];
 
+/// Role of the cells and houses that join two colours.
+pub(crate) const PAIR: &str = "pair";
+
 /// A coloured candidate that a candidate sees, with the house; `None` if both are in one cell.
 type Seen = (Candidate, Option<HouseId>);
 
@@ -32,7 +35,7 @@ pub(crate) fn with_used_colours<'s>(step: &'s Step, board: &Board<'_>) -> Cow<'s
     let mut used: Vec<Candidate> = step.eliminations().collect();
     for claim in &step.claims {
         claim.because.visit_cited(&mut |cited| {
-            if cited.role.as_str() == "pair" {
+            if cited.role.as_str() == PAIR {
                 used.extend(cited.constraint.candidates(board.layout()));
             }
         });

@@ -2,6 +2,7 @@
 
 use super::arrow::{Arrow, LinkKind};
 use super::cases::CaseChain;
+use super::colours::PAIR;
 use super::messages::of_technique;
 use super::naming::Naming;
 use super::narrator::Narrator;
@@ -28,7 +29,7 @@ impl Figure {
     pub(crate) fn of(step: &Step, board: &Board<'_>) -> Self {
         let naming = Naming::new(step, board);
         Self {
-            arrows: naming.arrows().unwrap_or_default(),
+            arrows: naming.arrows().unwrap_or_else(|| naming.pairs()),
             fins: naming.fin_places(),
             sets: naming.lettered_sets(),
         }
@@ -56,7 +57,7 @@ impl Naming<'_> {
             let row = catalog::get(&self.step.technique);
             if row.is_some_and(|row| !of_technique(row, "why").contains("chain.words")) {
                 for arrow in &mut arrows {
-                    arrow.number = 0;
+                    arrow.sentence = None;
                 }
             }
             return Some(arrows);
@@ -77,7 +78,8 @@ impl Naming<'_> {
         let mut arrows: Vec<Arrow> = Vec::new();
         let mut add = |from: &[Candidate], to: &[Candidate], kind, sentence| {
             let number = arrows.len() + 1;
-            arrows.push(Arrow { from: from.to_vec(), to: to.to_vec(), kind, number, sentence });
+            let sentence = Some(sentence);
+            arrows.push(Arrow { from: from.to_vec(), to: to.to_vec(), kind, number, sentence, case: 0 });
         };
         for (at, link) in links.iter().enumerate() {
             add(&link.from, &link.to, LinkKind::Strong, at);
@@ -87,6 +89,21 @@ impl Naming<'_> {
             }
         }
         Some(arrows)
+    }
+
+    /// The lines between the colours: each pair of a clustering, one of which is true.
+    fn pairs(&self) -> Vec<Arrow> {
+        let of_pair = self.cited.iter().filter(|cited| cited.role.as_str() == PAIR);
+        let sides = of_pair.filter_map(|cited| <[Candidate; 2]>::try_from(self.left_of(cited)).ok());
+        let line = |[from, to]: [Candidate; 2]| Arrow {
+            from: vec![from],
+            to: vec![to],
+            kind: LinkKind::Strong,
+            number: 0,
+            sentence: None,
+            case: 0,
+        };
+        sorted(sides).into_iter().map(line).collect()
     }
 
     fn fin_places(&self) -> Vec<Candidate> {
@@ -105,12 +122,12 @@ impl Naming<'_> {
 fn case_arrows(cases: &[CaseChain]) -> Vec<Arrow> {
     let mut arrows: Vec<Arrow> = Vec::new();
     let mut sentence = 0;
-    for case in cases {
-        for (from, to, kind, within) in case.links() {
+    for (case, chain) in cases.iter().enumerate() {
+        for (from, to, kind, within) in chain.links() {
             let number = arrows.len() + 1;
-            arrows.push(Arrow { from, to, kind, number, sentence: sentence + within });
+            arrows.push(Arrow { from, to, kind, number, sentence: Some(sentence + within), case });
         }
-        sentence += case.sentences();
+        sentence += chain.sentences();
     }
     arrows
 }

@@ -52,7 +52,7 @@ mod wings;
 
 pub(crate) use arrow::{Arrow, LinkKind};
 pub(crate) use chronicle::{Chronicle, EntryText};
-pub(crate) use colours::with_used_colours;
+pub(crate) use colours::{PAIR, with_used_colours};
 pub(crate) use figure::Figure;
 #[cfg(test)]
 pub(crate) use formula::hodoku;

@@ -167,7 +167,7 @@ impl<'a> Narrator<'a> {
 
     /// Joins items: `a`, `a and b`, `a, b and c`.
     #[allow(clippy::unused_self, reason = "another language joins words differently")]
-    pub(super) fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
+    pub(crate) fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
         joined(items, "and")
     }
 

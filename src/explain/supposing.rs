@@ -113,12 +113,15 @@ impl<'n> Naming<'n> {
 
     /// Returns the links of the story: each conclusion follows from those candidates before it that it needs.
     pub(super) fn story_arrows(&self) -> Option<Vec<Arrow>> {
-        let (mut arrows, mut number) = (Vec::new(), 0);
+        let (mut arrows, mut number, mut cases) = (Vec::new(), 0, 0_usize);
         let (mut is_true, mut is_false): (Vec<Candidate>, Vec<Candidate>) = (Vec::new(), Vec::new());
         for (sentence, deduction) in self.deductions()?.into_iter().enumerate() {
             let mut links: Vec<(Candidate, Vec<Candidate>, LinkKind)> = Vec::new();
             match deduction {
-                Deduction::Suppose(candidate) => (is_true, is_false) = (vec![candidate], Vec::new()),
+                Deduction::Suppose(candidate) => {
+                    cases += 1;
+                    (is_true, is_false) = (vec![candidate], Vec::new());
+                }
                 Deduction::Only(candidate, ..) => {
                     links.extend(is_true.iter().map(|&one| (one, vec![candidate], LinkKind::Follows)));
                     is_true.push(candidate);
@@ -133,7 +136,8 @@ impl<'n> Naming<'n> {
                 }
             }
             number += usize::from(!links.is_empty());
-            let arrow = |(from, to, kind)| Arrow { from: vec![from], to, kind, number, sentence };
+            let (sentence, case) = (Some(sentence), cases.saturating_sub(1));
+            let arrow = |(from, to, kind)| Arrow { from: vec![from], to, kind, number, sentence, case };
             arrows.extend(links.into_iter().map(arrow));
         }
         Some(arrows)

@@ -10,6 +10,9 @@ use crate::step::{group_by_key, sorted};
 pub(super) const WORDS: Words = &[
     ("lacking", |naming, narrator| naming.lacking(narrator)),
     ("swap", |naming, _| Some(naming.swap())),
+    ("loop", |naming, narrator| {
+        Some(narrator.list(naming.around()?.iter().map(|cell| narrator.name(*cell))))
+    }),
     ("extra", |naming, narrator| Some(narrator.one_is_true(naming.left("extra")?))),
     ("rest", |naming, narrator| Some(naming.rest_of_rectangle(narrator))),
 ];
@@ -25,6 +28,14 @@ impl Naming<'_> {
         });
         let gone: Vec<String> = gone.collect();
         (!gone.is_empty()).then(|| narrator.clauses(&gone))
+    }
+
+    /// The cells of a loop, in an order in which each sees the next, and the last the first.
+    fn around(&self) -> Option<Vec<Cell>> {
+        let mut pattern = cells(&self.pattern().collect::<Vec<_>>());
+        let sees = |one: Cell, other: Cell| self.board.layout().shared_house(one, other).is_some();
+        let first = (!pattern.is_empty()).then(|| pattern.remove(0))?;
+        round(vec![first], &pattern, &sees)
     }
 
     /// States how the digits of a deadly pattern could change places: `you could swap these digits all around`.
@@ -61,4 +72,16 @@ impl Naming<'_> {
         let digits = narrator.list(sorted(self.step.eliminations().map(|gone| gone.digit)));
         say("rectangle", &[("others", &others), ("fourth", &fourth), ("digits", &digits)])
     }
+}
+
+/// Goes on through the rest of the cells and back to the first; `None` if there is no way.
+fn round(way: Vec<Cell>, rest: &[Cell], sees: &impl Fn(Cell, Cell) -> bool) -> Option<Vec<Cell>> {
+    let (first, last) = (*way.first()?, *way.last()?);
+    if rest.is_empty() {
+        return sees(last, first).then_some(way);
+    }
+    rest.iter().filter(|&&next| sees(last, next)).find_map(|&next| {
+        let rest: Vec<Cell> = rest.iter().copied().filter(|&cell| cell != next).collect();
+        round(way.iter().copied().chain([next]).collect(), &rest, sees)
+    })
 }

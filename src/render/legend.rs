@@ -1,9 +1,9 @@
 //! The legend of a drawing: a line for each thing that is drawn.
 
 use super::candidates::{besides_words, cited_cells, cited_houses, kind_label};
+use super::links::link_class;
 use super::picture::{MarkKind, Picture};
-use super::sheet::link_class;
-use crate::explain::{Arrow, LinkKind, message};
+use crate::explain::{Arrow, LinkKind, Narrator, fill, message};
 use crate::grid::Layout;
 
 /// A line of a legend: the classes of the shapes it explains, and its words.
@@ -17,9 +17,10 @@ pub(super) struct LegendLine {
 /// for its houses; then the filled marks, the links of a chain and their numbers.
 pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine> {
     let mut kinds = picture.mark_kinds();
+    kinds.retain(|kind| *kind != MarkKind::Pair);
     kinds.sort_by_key(|&kind| kind == MarkKind::Link);
     let mut lines: Vec<LegendLine> = kinds.iter().flat_map(|&kind| of_kind(picture, kind, names)).collect();
-    let first = picture.marks().into_iter().find_map(|(_, kind, is_on)| is_on.then_some(kind));
+    let first = picture.marks().into_iter().find(|sign| sign.is_on).map(|sign| sign.kind);
     let mut add = |classes: String, id| {
         lines.push(LegendLine { classes: vec![classes], words: message(id).to_string() });
     };
@@ -39,10 +40,29 @@ pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine>
             add(link_class(kind).to_string(), id);
         }
     }
-    if picture.arrows.iter().any(Arrow::is_told) {
-        add("number".to_string(), "sort.number");
+    if picture.mirror.is_some() {
+        add("group".to_string(), "sort.mirror");
+    }
+    if picture.arrows.iter().any(|arrow| arrow.number > 0) {
+        lines.push(LegendLine { classes: vec!["number".to_string()], words: order(&picture.arrows, names) });
     }
     lines
+}
+
+/// Returns the meaning of the links' numbers.
+fn order(arrows: &[Arrow], names: &Layout) -> String {
+    let mut words = message("sort.number").to_string();
+    if arrows.windows(2).any(|two| two[0].number == two[1].number) {
+        words = fill("sort.number.equal", &[("order", &words)]).to_string();
+    }
+    let mut begin: Vec<usize> =
+        arrows.chunk_by(|one, next| one.case == next.case).map(|case| case[0].number).collect();
+    begin.dedup();
+    if begin.len() > 1 {
+        let numbers = Narrator::new(names).list(begin.iter().map(usize::to_string));
+        words = fill("sort.number.cases", &[("order", &words), ("numbers", &numbers)]).to_string();
+    }
+    words
 }
 
 /// Returns the lines of a kind of mark: its name with the cells that show it alone, and its houses.

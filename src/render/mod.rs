@@ -7,6 +7,7 @@ mod caret;
 mod digits;
 mod legend;
 mod lines;
+mod links;
 mod markdown;
 mod page;
 mod paint;

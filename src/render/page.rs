@@ -6,9 +6,10 @@
 use serde::Serialize;
 
 use super::legend::{LegendLine, swatches};
-use super::picture::{MarkKind, Picture};
+use super::links::{Curve, link_class};
+use super::picture::{Fit, MarkKind, Picture, Sign};
 use super::plane::head;
-use super::sheet::{Curve, Sheet, frame_path, link_class, mark_path, swatch_path};
+use super::sheet::{Sheet, frame_path, mark_path, swatch_path};
 use super::svg::{STYLE, escaped};
 use crate::explain::{Arrow, Narrator, StoryPiece, Text, fill, message};
 use crate::formats::symbol;
@@ -30,7 +31,7 @@ pub(crate) fn page() -> (String, String) {
         match id {
             "style" => filled.push_str(STYLE),
             "marks" => {
-                filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind).into()))));
+                filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind, Fit::Alone)))));
             }
             "swatches" => {
                 let shapes = ["house", "tint", "cell", "group", "arrow", "number"];
@@ -101,17 +102,17 @@ pub(crate) struct Frame {
     pub parts: Vec<(String, Vec<String>)>,
     /// The cells that changed since the frame before.
     pub changed: Vec<State>,
-    /// The marked candidates as (cell, digit, index of the mark's kind), all from 0.
-    pub marks: Vec<(usize, usize, usize)>,
-    /// The marked cells as (cell, index of the mark's kind).
-    pub cells: Vec<(usize, usize)>,
+    /// The marked candidates as (cell, digit, index of the mark's kind, its path if there are two), all from 0.
+    pub marks: Vec<(usize, usize, usize, Option<String>)>,
+    /// The marked cells as (cell, index of the mark's kind, path of its shade, empty if it has none).
+    pub cells: Vec<(usize, usize, String)>,
     /// The marked houses as (house, index of the mark's kind).
     pub houses: Vec<(usize, usize)>,
     /// The legend as (classes of the shapes, words).
     pub legend: Vec<(Vec<String>, String)>,
     /// The links of a chain.
     pub arrows: Vec<Link>,
-    /// The bars that join candidates of a group, as (path, number of the first link).
+    /// The line of a mirror, and the bars that join candidates of a group, as (path, number of the first link).
     pub groups: Vec<(String, usize)>,
     /// The candidates that are true along the links, as (cell, digit, number of the first link).
     pub on: Vec<(usize, usize, usize)>,
@@ -127,7 +128,7 @@ pub(crate) struct Link {
     tip: String,
     label: (f64, f64),
     number: usize,
-    sentence: usize,
+    sentence: Option<usize>,
 }
 
 /// Builds the data of one run for the HTML page from the pieces of its story.
@@ -213,8 +214,8 @@ impl<'a> HtmlRun<'a> {
                 frame.short = branch.text.to_string();
                 frame.changed = self.changes(branch.board);
                 let Candidate { cell, digit } = branch.entry.candidate;
-                frame.cells = vec![(cell.index(), MarkKind::Pattern as usize)];
-                frame.marks = vec![(cell.index(), digit.index(), MarkKind::Placed as usize)];
+                frame.cells = vec![(cell.index(), MarkKind::Pattern as usize, self.sheet.part(cell, (0, 1)))];
+                frame.marks = vec![(cell.index(), digit.index(), MarkKind::Placed as usize, None)];
                 let said = |classes: &[&str], kind: MarkKind| {
                     let classes = classes.iter().map(|class| format!("{class} {}", kind.name())).collect();
                     (classes, message(kind.message()).to_string())
@@ -316,11 +317,20 @@ impl Frame {
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout, sheet: &Sheet) {
         let legend = swatches(picture, names).into_iter();
         self.legend = legend.map(|LegendLine { classes, words }| (classes, words)).collect();
-        let marks = picture.marks().into_iter();
-        self.marks =
-            marks.map(|(one, kind, _)| (one.cell.index(), one.digit.index(), kind as usize)).collect();
-        self.cells = picture.cells.iter().map(|(cell, kind)| (cell.index(), *kind as usize)).collect();
-        self.houses = picture.houses.iter().map(|(house, kind)| (house.index(), *kind as usize)).collect();
+        let mark = |Sign { candidate: one, kind, fit, .. }: Sign| {
+            let path = (fit != Fit::Alone).then(|| mark_path(kind, fit));
+            (one.cell.index(), one.digit.index(), kind as usize, path)
+        };
+        self.marks = picture.marks().into_iter().map(mark).collect();
+        let framed = picture.cells.iter().filter(|(_, kind)| **kind == MarkKind::Link);
+        let framed = framed.map(|(cell, kind)| (cell.index(), *kind as usize, String::new()));
+        let shaded = picture.shades().into_iter().flat_map(|(cell, kinds)| {
+            let part = |(at, kind)| (cell.index(), kind as usize, sheet.part(cell, (at, kinds.len())));
+            kinds.iter().copied().enumerate().map(part).collect::<Vec<_>>()
+        });
+        self.cells = framed.chain(shaded).collect();
+        let framed = picture.houses.iter().filter(|(_, kind)| **kind != MarkKind::Pair);
+        self.houses = framed.map(|(house, kind)| (house.index(), *kind as usize)).collect();
         let links = picture.arrows.iter().zip(sheet.curves(picture));
         let link = |(arrow, curve): (&Arrow, Curve)| Link {
             class: link_class(arrow.kind),
@@ -331,7 +341,8 @@ impl Frame {
             sentence: arrow.sentence,
         };
         self.arrows = links.map(link).collect();
-        self.groups = sheet.groups(picture).into_iter().collect();
+        self.groups = picture.mirror.map(|cells| (sheet.mirror(cells), 0)).into_iter().collect();
+        self.groups.extend(sheet.groups(picture));
         let on = picture.true_along().into_iter();
         self.on = on.map(|(one, number)| (one.cell.index(), one.digit.index(), number)).collect();
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::catalog;
-use crate::explain::{Arrow, Figure, LinkKind, fill, label, message, with_used_colours};
+use crate::explain::{Arrow, Figure, LinkKind, PAIR, fill, label, message, with_used_colours};
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Puzzle};
 use MarkKind::{Exception, Fifth, Fourth, Link, Pattern, Removed, Sixth, Through};
 
@@ -15,6 +15,8 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 /// If several kinds apply to one candidate, cell or house, the last in the order of variants is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MarkKind {
+    /// A house or cell that joins two colours, which a line between its two candidates shows. No candidate has this kind.
+    Pair,
     /// A house or cell that only joins candidates, as the weak links of a chain do. No candidate has this kind.
     Link,
     /// Support of the pattern: a link, the second of two colours or almost locked sets, a conclusion in a
@@ -39,7 +41,8 @@ pub(crate) enum MarkKind {
 
 impl MarkKind {
     /// Every kind of mark, in order.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Pair,
         Self::Link,
         Self::Through,
         Self::Pattern,
@@ -54,6 +57,7 @@ impl MarkKind {
     /// Returns the name, the sign and the id of the message of the kind.
     const fn facts(self) -> (&'static str, char, &'static str) {
         match self {
+            Self::Pair => ("pair", '~', "sort.through"),
             Self::Link => ("link", '~', "sort.through"),
             Self::Through => ("through", '~', "sort.through"),
             Self::Pattern => ("pattern", '*', "sort.pattern"),
@@ -93,6 +97,26 @@ impl MarkKind {
     }
 }
 
+/// The room that a mark takes at its candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fit {
+    /// The only mark.
+    Alone,
+    /// The inner one of two.
+    Inner,
+    /// The outer one of two.
+    Outer,
+}
+
+/// A mark as it is drawn.
+pub(super) struct Sign {
+    pub(super) candidate: Candidate,
+    pub(super) kind: MarkKind,
+    /// Whether it is filled: true along the links.
+    pub(super) is_on: bool,
+    pub(super) fit: Fit,
+}
+
 /// The picture of a step: the marks and arrows that show it in the position before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Picture<'b> {
@@ -102,6 +126,9 @@ pub(crate) struct Picture<'b> {
     pub candidates: BTreeMap<Candidate, MarkKind>,
     /// What the removed candidates are besides: of the pattern, or the start of a link.
     pub(crate) under: BTreeMap<Candidate, MarkKind>,
+    /// What candidates are besides their kind of mark: of another almost locked set, or of the base as well as of the
+    /// chain. They have both marks.
+    pub(crate) second: BTreeMap<Candidate, MarkKind>,
     /// The cited cells.
     pub cells: BTreeMap<Cell, MarkKind>,
     /// The cited houses, whichever digit they are cited for.
@@ -114,6 +141,8 @@ pub(crate) struct Picture<'b> {
     pub(super) shared: Vec<(MarkKind, Cell)>,
     /// The cells whose digit was placed, and is no given.
     pub(super) own: Vec<Cell>,
+    /// The first and the last cell on the line of a mirror.
+    pub(super) mirror: Option<(Cell, Cell)>,
     /// Whether houses with the mark `Through` are the cover of a fish.
     pub(crate) has_cover: bool,
     /// The cells of the almost locked sets that have letters, in order.
@@ -130,12 +159,14 @@ impl<'b> Picture<'b> {
             board,
             candidates: BTreeMap::new(),
             under: BTreeMap::new(),
+            second: BTreeMap::new(),
             cells: BTreeMap::new(),
             houses: BTreeMap::new(),
             arrows,
             called: Vec::new(),
             shared: Vec::new(),
             own: Vec::new(),
+            mirror: None,
             has_cover: false,
             sets,
         };
@@ -177,7 +208,23 @@ impl<'b> Picture<'b> {
                 raise(&mut picture.cells, placed.cell, MarkKind::Placed);
             }
         }
+        picture.mark_twice();
         picture
+    }
+
+    /// Notes the candidates that have two marks.
+    fn mark_twice(&mut self) {
+        for &(kind, cell) in &self.shared {
+            for digit in self.board.candidates(cell) {
+                self.second.entry(Candidate { cell, digit }).or_insert(kind);
+            }
+        }
+        let base = message("role.base");
+        let is_chain = |one: &Candidate| self.candidates.get(one) == Some(&Sixth);
+        let of_base = self.called.iter().filter(|(one, _, name)| name == base && is_chain(one));
+        self.second.extend(of_base.map(|(one, kind, _)| (*one, *kind)));
+        let own = |one: &Candidate| self.candidates.get(one).copied();
+        self.second.retain(|one, kind| own(one).is_some_and(|own| own != Removed && own != *kind));
     }
 
     /// Shows which digits are no givens of the puzzle.
@@ -196,12 +243,30 @@ impl<'b> Picture<'b> {
         self
     }
 
-    /// Returns the marks in the order of drawing, each with whether it is filled: true along the links. A removed
-    /// candidate may have two.
-    pub(super) fn marks(&self) -> Vec<(Candidate, MarkKind, bool)> {
+    /// Returns the marks in the order of drawing. A candidate may have two.
+    pub(super) fn marks(&self) -> Vec<Sign> {
         let on = self.true_along();
-        let all = self.under.iter().chain(&self.candidates);
-        all.map(|(&one, &kind)| (one, kind, kind != Removed && on.contains_key(&one))).collect()
+        let sign = |(&candidate, &kind): (&Candidate, &MarkKind)| {
+            let fit = if self.second.contains_key(&candidate) { Fit::Inner } else { Fit::Alone };
+            Sign { candidate, kind, is_on: kind != Removed && on.contains_key(&candidate), fit }
+        };
+        let outer = |(&candidate, &kind): (&Candidate, &MarkKind)| Sign {
+            candidate,
+            kind,
+            is_on: false,
+            fit: Fit::Outer,
+        };
+        let first = self.under.iter().chain(&self.candidates).map(sign);
+        first.chain(self.second.iter().map(outer)).collect()
+    }
+
+    /// Returns the shaded cells with the kinds of their shades, side by side.
+    pub(super) fn shades(&self) -> Vec<(Cell, Vec<MarkKind>)> {
+        let shade = |(&cell, &kind): (&Cell, &MarkKind)| {
+            let others = self.shared.iter().filter(|&&(other, at)| at == cell && other != kind);
+            (cell, std::iter::once(kind).chain(others.map(|(other, _)| *other)).collect())
+        };
+        self.cells.iter().filter(|(_, kind)| **kind > Link).map(shade).collect()
     }
 
     /// Returns whether the picture is that of a single, which has no pattern but its house.
@@ -211,7 +276,8 @@ impl<'b> Picture<'b> {
 
     /// Returns the kinds of mark that the picture uses, in order, for the legend.
     pub(crate) fn mark_kinds(&self) -> Vec<MarkKind> {
-        let marked = self.under.values().chain(self.candidates.values()).chain(self.cells.values());
+        let marked = self.under.values().chain(self.candidates.values()).chain(self.second.values());
+        let marked = marked.chain(self.cells.values());
         let marked = marked.chain(self.houses.values());
         let mut sorts: Vec<MarkKind> = marked.copied().collect();
         sorts.sort_by_key(|&kind| (kind != MarkKind::Pattern, kind));
@@ -221,8 +287,9 @@ impl<'b> Picture<'b> {
 
     /// Returns the step's names for the candidates with this kind of mark; empty unless each has a name.
     pub(super) fn names(&self, kind: MarkKind) -> Vec<&str> {
-        let is_shown =
-            |one: Candidate| [&self.candidates, &self.under].iter().any(|all| all.get(&one) == Some(&kind));
+        let is_shown = |one: Candidate| {
+            [&self.candidates, &self.under, &self.second].iter().any(|all| all.get(&one) == Some(&kind))
+        };
         let own =
             || self.called.iter().filter(|(one, of, name)| *of == kind && is_shown(*one) && !name.is_empty());
         let named: BTreeSet<Candidate> = own().map(|(one, ..)| *one).collect();
@@ -243,7 +310,9 @@ impl<'b> Picture<'b> {
     /// of its first link.
     pub(super) fn true_along(&self) -> BTreeMap<Candidate, usize> {
         let mut all = BTreeMap::new();
-        for Arrow { from, to, kind, number, .. } in self.arrows.iter().filter(|arrow| arrow.is_told()) {
+        for Arrow { from, to, kind, number, .. } in
+            self.arrows.iter().filter(|arrow| arrow.sentence.is_some())
+        {
             let is_true = [(from, *kind != LinkKind::Strong), (to, *kind != LinkKind::Weak)];
             for &one in is_true.into_iter().filter(|(_, is_true)| *is_true).flat_map(|(side, _)| side) {
                 if self.candidates.get(&one) != Some(&Removed) || self.under.contains_key(&one) {
@@ -418,11 +487,19 @@ impl<'b> Picture<'b> {
                 }
             }
             // A symmetry relies on all givens, so only its axis is marked: what it maps to itself.
-            Reason::Symmetry { cells, .. } => {
-                for (cell, image) in self.board.layout().all_cells().zip(cells) {
-                    if cell == *image {
-                        raise(&mut self.cells, cell, Pattern);
+            Reason::Symmetry { cells, digits, .. } => {
+                let layout = self.board.layout();
+                let still = layout.all_cells().zip(cells).filter(|(cell, image)| cell == *image);
+                let still: Vec<Cell> = still.map(|(cell, _)| cell).collect();
+                for &cell in &still {
+                    raise(&mut self.cells, cell, Pattern);
+                    for (digit, _) in layout.all_digits().zip(digits).filter(|(digit, image)| digit == *image)
+                    {
+                        self.mark(Candidate { cell, digit }, Pattern, message("role.stays"));
                     }
+                }
+                if let [first, .., last] = still[..] {
+                    self.mirror = Some((first, last));
                 }
             }
             Reason::Unproved => {}
@@ -437,7 +514,11 @@ impl<'b> Picture<'b> {
     /// Marks a cited constraint and, with `each`, its candidates, one of which must be true.
     fn cite(&mut self, cited: &Cited, (kind, called): (MarkKind, String), each: bool) {
         // A pair has one candidate of each colour, so it is of neither.
-        let of_cited = if cited.role.as_str() == "pair" { MarkKind::Link } else { kind };
+        let of_cited = match cited.role.as_str() == PAIR {
+            true if cited.constraint.remaining(self.board).len() == 2 => MarkKind::Pair,
+            true => Link,
+            false => kind,
+        };
         match &cited.constraint {
             Constraint::Cell(cell) if self.is_in_set(*cell, &cited.role) => return,
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, of_cited),

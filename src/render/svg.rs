@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use super::legend::{LegendLine, swatches};
-use super::picture::{MarkKind, Picture};
+use super::links::{disc, link_class};
+use super::picture::{MarkKind, Picture, Sign};
 use super::plane::head;
-use super::sheet::{MARGIN, Sheet, disc, frame_path, link_class, mark_path, swatch_path};
+use super::sheet::{MARGIN, Sheet, frame_path, mark_path, swatch_path};
 use super::wrap::wrap;
 use crate::formats::symbol;
 use crate::grid::{Candidate, Cell, HouseId, Layout};
@@ -89,22 +90,30 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     drawing.names(names);
     for cell in layout.all_cells().filter(|&cell| picture.board.value(cell).is_some()) {
         if !picture.own.contains(&cell) {
-            drawing.square("given", cell);
+            let whole = drawing.sheet.part(cell, (0, 1));
+            drawing.path("given", &whole);
         }
     }
-    for (&cell, &kind) in picture.cells.iter().filter(|(_, kind)| **kind != MarkKind::Link) {
-        drawing.square(&format!("tint {}", kind.name()), cell);
+    for (cell, kinds) in picture.shades() {
+        for (at, kind) in kinds.iter().enumerate() {
+            let part = drawing.sheet.part(cell, (at, kinds.len()));
+            drawing.path(&format!("tint {}", kind.name()), &part);
+        }
     }
     let (thin, thick) = drawing.sheet.lines();
     drawing.path("thin", &thin);
     drawing.path("thick", &thick);
-    for (&house, &kind) in &picture.houses {
+    for (&house, &kind) in picture.houses.iter().filter(|(_, kind)| **kind != MarkKind::Pair) {
         let frame = drawing.sheet.frame(layout, house);
         drawing.path(&format!("house {}", kind.name()), &frame);
     }
     for (&cell, &kind) in picture.cells.iter().filter(|(_, kind)| **kind == MarkKind::Link) {
         let ((x, y), frame) = (drawing.sheet.corner(cell), frame_path(drawing.sheet.side));
         drawing.path(&format!("cell {}", kind.name()), &format!("M{x} {y}{frame}"));
+    }
+    if let Some(cells) = picture.mirror {
+        let path = drawing.sheet.mirror(cells);
+        drawing.path("group", &path);
     }
     for (path, _) in drawing.sheet.groups(picture) {
         drawing.path("group", &path);
@@ -113,14 +122,14 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     let curves = drawing.sheet.curves(picture);
     for (arrow, curve) in picture.arrows.iter().zip(&curves) {
         drawing.path(link_class(arrow.kind), &curve.line);
-        if arrow.is_told() {
+        if arrow.number > 0 {
             drawing.path("tip", &curve.tip);
         }
     }
     for cell in layout.all_cells() {
         drawing.digits(cell);
     }
-    for (arrow, curve) in picture.arrows.iter().zip(&curves).filter(|(arrow, _)| arrow.is_told()) {
+    for (arrow, curve) in picture.arrows.iter().zip(&curves).filter(|(arrow, _)| arrow.number > 0) {
         let (x, y) = curve.label;
         let _ = writeln!(
             drawing.out,
@@ -162,11 +171,6 @@ impl Drawing<'_> {
         let _ = writeln!(self.out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
 
-    fn square(&mut self, class: &str, cell: Cell) {
-        let ((x, y), side) = (self.sheet.corner(cell), self.sheet.side);
-        self.path(class, &format!("M{x} {y}h{side}v{side}h-{side}z"));
-    }
-
     /// Writes the names of rows and columns along the margins.
     fn names(&mut self, layout: &Layout) {
         let Self { sheet, out, .. } = self;
@@ -204,10 +208,10 @@ impl Drawing<'_> {
 
     /// Draws the marks of candidates; those that are true along a chain are filled.
     fn marks(&mut self) {
-        for (candidate, kind, is_on) in self.picture.marks() {
+        for Sign { candidate, kind, is_on, fit } in self.picture.marks() {
             let (x, y) = self.sheet.spot(candidate);
             let on = if is_on { " on" } else { "" };
-            let path = format!("M{x} {y}{}", mark_path(kind));
+            let path = format!("M{x} {y}{}", mark_path(kind, fit));
             // A cross cuts the mark that it lies on.
             if kind == MarkKind::Removed && self.picture.under.contains_key(&candidate) {
                 self.path("halo", &path);

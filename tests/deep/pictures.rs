@@ -57,10 +57,13 @@ impl CitedParts {
             let truths = truths.iter().filter(|cited| !(is_exhaust && is_link(cited)));
             told.truths.extend(truths.flat_map(|cited| cited.constraint.candidates(layout)));
             // The axis of a symmetry is drawn.
-            if let Reason::Symmetry { cells, .. } = &claim.because {
-                told.cells.extend(
-                    layout.all_cells().zip(cells).filter(|(cell, to)| cell == *to).map(|(cell, _)| cell),
-                );
+            if let Reason::Symmetry { cells, digits, .. } = &claim.because {
+                let still = layout.all_cells().zip(cells).filter(|(cell, to)| cell == *to);
+                for (cell, _) in still {
+                    told.cells.insert(cell);
+                    let same = layout.all_digits().zip(digits).filter(|(digit, to)| digit == *to);
+                    told.candidates.extend(same.map(|(digit, _)| Candidate { cell, digit }));
+                }
             }
             // So is the cell of a placed digit.
             told.cells.extend(claim.place.iter().map(|placed| placed.cell));
@@ -141,16 +144,16 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
         assert!(in_set || is_held, "{arrow:?} is not cited: {step:?}");
     }
     let numbers: BTreeSet<usize> = picture.arrows.iter().map(|arrow| arrow.number).collect();
-    let is_numbered = !numbers.contains(&0);
-    assert!(
-        numbers.len() == 1 && !is_numbered || numbers.iter().copied().eq(1..=numbers.len()),
-        "{numbers:?}: {step:?}"
-    );
+    // The lines between two colours have no order.
+    let is_colouring = catalog::get(&step.technique).is_some_and(|row| row.family == "colouring");
+    let is_in_order = numbers.iter().copied().eq(1..=numbers.len());
+    assert!(if is_colouring { numbers.iter().eq([&0]) } else { is_in_order }, "{numbers:?}: {step:?}");
+    assert!(picture.arrows.is_sorted_by_key(|arrow| arrow.case), "{step:?}");
     assert!(picture.arrows.is_sorted_by_key(|arrow| (arrow.number, arrow.sentence)), "{step:?}");
     let narrator = Narrator::new(layout);
     let sentences = narrator.link_sentences(step, board);
     for arrow in picture.arrows.iter().filter(|_| !sentences.is_empty()) {
-        assert!(arrow.sentence < sentences.len(), "{arrow:?} has no sentence: {sentences:?}");
+        assert!(arrow.sentence < Some(sentences.len()), "{arrow:?} has no sentence: {sentences:?}");
     }
     assert_drawn(&picture);
     assert_marked(&picture);
@@ -233,8 +236,8 @@ fn assert_marked(picture: &Picture<'_>) {
         }
     };
     for sort in MarkKind::ALL {
-        // A link is no sign of a candidate, so its houses are told last.
-        let told = legend.split("   ").find(|told| sort != MarkKind::Link && told.starts_with(sort.sign()));
+        // A link or a pair is no sign of a candidate, so its houses are told last.
+        let told = legend.split("   ").find(|told| sort > MarkKind::Link && told.starts_with(sort.sign()));
         assert_eq!(told.is_some(), picture.candidates.values().any(|own| *own == sort), "{legend}");
         let houses = picture.houses.iter().filter(|(_, of)| **of == sort).map(|(house, _)| *house);
         let houses: Vec<HouseId> = houses.collect();
@@ -270,8 +273,8 @@ fn assert_drawn(picture: &Picture<'_>) {
         layout.all_cells().filter_map(|cell| board.value(cell)).map(formats::symbol).collect();
     assert_eq!(written("digit"), values);
     for sort in MarkKind::ALL {
-        let count =
-            picture.candidates.values().chain(picture.under.values()).filter(|of| **of == sort).count();
+        let marked = picture.candidates.values().chain(picture.under.values()).chain(picture.second.values());
+        let count = marked.filter(|of| **of == sort).count();
         let shapes = |of: &str| drawn.matches(&format!("class=\"mark {}{of}\" d=\"M", sort.name())).count();
         // A legend shows each kind once.
         let in_legend = drawn.split_once("<g class=\"swatch\"").map_or("", |(_, legend)| legend);
