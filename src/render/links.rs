@@ -267,7 +267,7 @@ impl Ground {
         };
         for row in range(y, self.size.1) {
             for column in range(x, self.size.0) {
-                let away = (units(column * STEP) - x).hypot(units(row * STEP) - y);
+                let away = length(((x, y), (units(column * STEP), units(row * STEP))));
                 self.costs[row * self.size.0 + column] += (far - away).max(0.0) * weight;
             }
         }
@@ -287,8 +287,7 @@ impl Ground {
 
     /// Returns the cost of passing a place on the way between two others.
     fn cost(&self, (x, y): Point, ends: (Point, Point)) -> f64 {
-        // The mark at an end is no hindrance.
-        if [ends.0, ends.1].iter().any(|&end| length(((x, y), end)) < RADII.1 + THIN) {
+        if is_end((x, y), ends) {
             return 0.0;
         }
         let (column, row) = (x / units(STEP), y / units(STEP));
@@ -318,7 +317,7 @@ impl Ground {
             round(y, self.size.1) * self.size.0 + round(x, self.size.0)
         };
         let (start, goal) = (nearest(from), nearest(to));
-        let costs: Vec<f64> = (0..self.costs.len()).map(|at| self.cost(place(at), ends)).collect();
+        let cost = |at: usize| if is_end(place(at), ends) { 0.0 } else { self.costs[at] };
         // Lengths in hundredths, so that they can be ordered.
         let hundredths = |length: f64| whole(length * 100.0);
         let ahead = |at: usize| {
@@ -326,21 +325,25 @@ impl Ground {
             let (across, down) = ((x - to_x).abs(), (y - to_y).abs());
             hundredths(across.max(down) + across.min(down) * 0.414)
         };
-        let mut least = vec![usize::MAX; costs.len()];
-        let mut before = vec![usize::MAX; costs.len()];
+        let mut least = vec![usize::MAX; self.costs.len()];
+        let mut before = vec![usize::MAX; self.costs.len()];
         let mut open = BinaryHeap::from([Reverse((ahead(start), start))]);
         least[start] = 0;
-        while let Some(Reverse((_, at))) = open.pop() {
+        while let Some(Reverse((so_far, at))) = open.pop() {
             if at == goal {
                 break;
             }
+            if so_far > least[at] + ahead(at) {
+                continue;
+            }
+            let own = cost(at);
             let (column, row) = (at % self.size.0, at / self.size.0);
             for (down, across) in [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)] {
                 let next = row.checked_add_signed(down).zip(column.checked_add_signed(across));
                 let next = next.filter(|&(row, column)| row < self.size.1 && column < self.size.0);
                 let Some(next) = next.map(|(row, column)| row * self.size.0 + column) else { continue };
-                let long = length((place(at), place(next)));
-                let new = least[at] + hundredths(long * (1.0 + f64::midpoint(costs[at], costs[next])));
+                let long = units(STEP) * if down == 0 || across == 0 { 1.0 } else { 1.414 };
+                let new = least[at] + hundredths(long * (1.0 + f64::midpoint(own, cost(next))));
                 if new < least[next] {
                     (least[next], before[next]) = (new, at);
                     open.push(Reverse((new + ahead(next), next)));
@@ -436,7 +439,7 @@ impl Line {
         let Some(&(x, y)) = self.points.last() else { return String::new() };
         let before = self.points.iter().rev().find(|&&one| length((one, (x, y))) > 5.0);
         let (by_x, by_y) = before.copied().unwrap_or(self.points[0]);
-        let long = (x - by_x).hypot(y - by_y).max(1.0);
+        let long = length(((by_x, by_y), (x, y))).max(1.0);
         let (along_x, along_y) = ((x - by_x) / long * 6.5, (y - by_y) / long * 6.5);
         format!(
             "M{x:.1} {y:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
@@ -486,8 +489,14 @@ fn overlap(place: Point, radius: f64, taken: &[Spot]) -> f64 {
     taken.iter().map(covered).sum()
 }
 
+/// Returns whether a place is within the mark at an end of a way, which is no hindrance to it.
+fn is_end(place: Point, ends: (Point, Point)) -> bool {
+    length((place, ends.0)).min(length((place, ends.1))) < RADII.1 + THIN
+}
+
 fn length((from, to): (Point, Point)) -> f64 {
-    (to.0 - from.0).hypot(to.1 - from.1)
+    let (across, down) = (to.0 - from.0, to.1 - from.1);
+    (across * across + down * down).sqrt()
 }
 
 /// Returns the whole part of a length; 0 for negative ones.

@@ -61,16 +61,13 @@ pub(super) fn mark_path(kind: MarkKind, fit: Fit) -> String {
             letter.is_ascii_digit() || letter == '.' || at == 0 && letter == '-'
         };
         let long = rest.char_indices().take_while(|&one| is_of_number(one)).count();
-        match rest[..long].parse::<f64>() {
-            Ok(number) => {
-                let _ = write!(path, "{}{:.2}", if number < 0.0 { "" } else { " " }, number * scale);
-                rest = &rest[long..];
-            }
-            Err(_) => {
-                path.push(letter);
-                rest = &rest[letter.len_utf8()..];
-            }
-        }
+        let number = rest[..long].parse::<f64>().ok();
+        let end = if number.is_some() { long } else { letter.len_utf8() };
+        let _ = match number {
+            Some(number) => write!(path, "{}{:.2}", if number < 0.0 { "" } else { " " }, number * scale),
+            None => write!(path, "{letter}"),
+        };
+        rest = &rest[end..];
     }
     path
 }
