@@ -81,6 +81,12 @@ class Page:
     def go(self, step):
         self.run("show(arguments[0])", step)
 
+    def shot(self, folder, name):
+        """Takes a picture of the top of the page."""
+        if folder:
+            self.run("scrollTo(0, 0)")
+            self.browser.save_screenshot(str(folder / f"{name}.png"))
+
     def drawn(self):
         """What the grid shows: for each cell its digit, or its candidates in order."""
         texts = self.run("""return [...document.querySelectorAll("#grid text[data-cell]")].map(
@@ -334,8 +340,8 @@ def measure(page, name):
           node => node.getAttribute("class"));
         const lines = [...document.querySelectorAll("#legend li")];
         return [classes(document.getElementById("grid")), lines.map(line => [line.textContent, classes(line)])];""")
-    bare = lambda kind: kind.removesuffix(" on")
-    wanted = {bare(kind) for kind in drawn} | {"on" for kind in drawn if kind.endswith(" on")}
+    bare = lambda kind: kind.removesuffix(" under").removesuffix(" on")
+    wanted = {bare(kind) for kind in drawn} | {"on" for kind in drawn if " on" in kind}
     shown = [["on"] if kinds[0].endswith(" on") else kinds for _, kinds in legend]
     assert {kind for kinds in shown for kind in kinds} == wanted, f"{name}: {shown}, {wanted}"
     # A line is one kind of mark with its cells, or its houses, or what is filled, or a group, or one kind of link, or numbers.
@@ -385,7 +391,7 @@ def pages(page, sudostep, folder, own):
             for width, height in (NARROW, WIDE):
                 page.size(width, height)
                 page.go(at)
-                page.browser.save_screenshot(str(folder / f"{row['family']}-{row['id']}-{width}.png"))
+                page.shot(folder, f"{row['family']}-{row['id']}-{width}")
             page.size(*WIDE)
     forcing = [row["id"] for row in rows if row["family"] == "forcing"]
     assert all(name in arrows for name in forcing), f"{forcing}: {arrows}"
@@ -405,9 +411,9 @@ def long_chain(page, sudostep, own, folder):
     for size in (WIDE, NARROW):
         page.size(*size)
         walk(page, run, at)
+        page.go(at)
+        page.shot(folder, f"long-{size[0]}")
         if folder:
-            page.go(at)
-            page.browser.save_screenshot(str(folder / f"long-{size[0]}.png"))
             page.run("show(step, 9)")
             page.browser.save_screenshot(str(folder / f"long-link-{size[0]}.png"))
     page.size(*WIDE)
@@ -424,9 +430,10 @@ def many_sets(page, sudostep, own, folder):
                    text=True, stderr=subprocess.DEVNULL)
     run = data(path.read_text())
     page.browser.get(path.as_uri())
-    legend = lambda frame: [words for _, words in frame["legend"] if re.match("set [A-Z]", words)]
-    lines = lambda frame: [words.split(" (with ")[0] for words in legend(frame)]
-    assert any(" (with r" in words for frame in run["frames"] for words in legend(frame)), "sets share cells"
+    lines = lambda frame: [words for _, words in frame["legend"] if re.match("set [A-Z]", words)]
+    twice = [[cell for cell, _, shade in frame["cells"] if shade] for frame in run["frames"]]
+    assert any(len(cells) > len(set(cells)) for cells in twice), "a cell of two sets has both shades"
+    assert any(mark[3] for frame in run["frames"] for mark in frame["marks"]), "and its candidates both marks"
     # No set hides another. There are six signs; a seventh set takes the first again.
     for frame in run["frames"]:
         sets = lines(frame)
@@ -442,7 +449,7 @@ def many_sets(page, sudostep, own, folder):
     for width, height in (NARROW, WIDE) if folder else ():
         page.size(width, height)
         page.go(at)
-        page.browser.save_screenshot(str(folder / f"sets-{width}.png"))
+        page.shot(folder, f"sets-{width}")
     page.size(*WIDE)
 
 

@@ -364,7 +364,7 @@ rows! {
             ":0706:79:+82+41..3+5+6+7+6+5..841+99+13+5+4+6+2+7+8+1.6....8+4+2.+8+6.+4.+31+4+39+8+15+627+3+82.6.+1.5+54+19+8+2+7+6+3+6+97+351+8+42::745 945::";
         GROUPED_AIC = "grouped-aic", "Grouped AIC", 1210, Unfair, hodoku("0711", 300), aliases(&["grouped x-chain"])
             "An alternating chain in which several places of a digit count as one."
-            ":0711:25:.67.+49+2.829.+6+781.+4....3.+7+96..6...94.94.+8.3+61...1+96+43+8....4+8.5..7.8..1+4+6....3..+8..::541 542::";
+            ":0711-2:47:+2+6.45+81.+3..+1+392..6..+3+6+7+1.24.2.+58+3.+17.1.947.3.3..+21+6.8.13..+2..+6.6..13......2.65+3.+1:973 477 877 983 487 587 887 798:491 773::";
         GROUPED_DNL = "grouped-dnl", "Grouped Discontinuous Nice Loop", 1220, Unfair, off_scale(), hodoku("0710", 300),
             aliases(&["grouped DNL"])
             "A discontinuous nice loop in which several places of a digit count as one."

@@ -347,8 +347,11 @@ const ENGLISH: &[(&str, &str)] = &[
     ("rectangle", "{others}, so {fourth} is {digits}"),
     ("places.set", "in {set} ({cells})"),
     ("served", "If it is {digits}, all places left for it in {lines} are in {covers}."),
-    ("served.already", "If it is {digits}, all places left for it in {lines} alone are in {covers}."),
-    ("served.none.already", "If it is {digits}, no place is left for it in {lines} alone."),
+    (
+        "served.already",
+        "If it is {digits}, it is still to come in {lines}: all places left there are in {covers}.",
+    ),
+    ("served.none.already", "If it is {digits}, it is still to come in {lines}, and no place is left there."),
     ("served.none", "If it is {digits}, no place is left for it in {lines}."),
     (
         "doubled",

@@ -1,5 +1,6 @@
 //! Draws a position with its candidates in text, with signs for a step.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::iter;
 
@@ -83,7 +84,7 @@ fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
             (picture.candidates.values().any(|own| *own == kind), cited_words(picture, names, &[kind]));
         let is_own = is_marked && kind == MarkKind::Pattern && !cited.is_empty();
         if is_marked {
-            let what = kind_label(picture, kind, names);
+            let what = with_shared(kind_label(picture, kind), picture, kind, names);
             let words = if is_own { format!("{what} ({})", cited.join(", ")) } else { what };
             said.push(LegendEntry { kind, is_marked, words });
         }
@@ -107,13 +108,17 @@ fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
 
 /// Returns the houses with these kinds of mark, then the cells with them whose candidates do not show it.
 fn cited_words(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
-    [cited_houses(picture, names, kinds), cited_cells(picture, names, kinds)].concat()
+    [cited_houses(&picture.houses, names, kinds), cited_cells(picture, names, kinds)].concat()
 }
 
 /// Returns the houses with these kinds of mark, those of one kind together.
-pub(super) fn cited_houses(picture: &Picture<'_>, names: &Layout, kinds: &[MarkKind]) -> Vec<String> {
+pub(super) fn cited_houses(
+    houses: &BTreeMap<HouseId, MarkKind>,
+    names: &Layout,
+    kinds: &[MarkKind],
+) -> Vec<String> {
     let of = |(_, own): &(_, &MarkKind)| kinds.contains(*own);
-    let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
+    let houses: Vec<HouseId> = houses.iter().filter(of).map(|(house, _)| *house).collect();
     Narrator::new(names).houses_by_kind(&houses)
 }
 
@@ -137,12 +142,16 @@ pub(super) fn besides_words(picture: &Picture<'_>, kind: MarkKind, cited: &[Stri
 }
 
 /// Returns the legend's words for a kind of mark: the step's own names if all candidates with this mark have
-/// one, or else the general name. Cells of a set that are drawn in another set follow.
-pub(super) fn kind_label(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> String {
-    let label = match picture.names(kind).as_slice() {
+/// one, or else the general name.
+pub(super) fn kind_label(picture: &Picture<'_>, kind: MarkKind) -> String {
+    match picture.names(kind).as_slice() {
         [] => message(kind.message()).to_string(),
         names => names.join(", "),
-    };
+    }
+}
+
+/// Adds the cells of a set whose candidates have the sign of another set, as a candidate has one sign in text.
+fn with_shared(label: String, picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> String {
     let shared = picture.shared.iter().filter(|(own, _)| *own == kind);
     let shared: Vec<Cell> = shared.map(|(_, cell)| *cell).collect();
     if shared.is_empty() {

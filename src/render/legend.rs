@@ -17,7 +17,6 @@ pub(super) struct LegendLine {
 /// for its houses; then the filled marks, the links of a chain and their numbers.
 pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine> {
     let mut kinds = picture.mark_kinds();
-    kinds.retain(|kind| *kind != MarkKind::Pair);
     kinds.sort_by_key(|&kind| kind == MarkKind::Link);
     let mut lines: Vec<LegendLine> = kinds.iter().flat_map(|&kind| of_kind(picture, kind, names)).collect();
     let first = picture.marks().into_iter().find(|sign| sign.is_on).map(|sign| sign.kind);
@@ -69,17 +68,21 @@ fn order(arrows: &[Arrow], names: &Layout) -> String {
 fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> Vec<LegendLine> {
     let name = kind.name();
     let is_marked = picture.candidates.values().chain(picture.under.values()).any(|own| *own == kind);
-    let has_cell = picture.cells.values().any(|own| *own == kind);
-    let has_house = picture.houses.values().any(|own| *own == kind);
     let is_link = kind == MarkKind::Link;
+    let has_cell = match is_link {
+        true => !picture.cornered_cells().is_empty(),
+        false => picture.cells.values().any(|own| *own == kind),
+    };
+    let framed = picture.framed_houses();
+    let has_house = framed.values().any(|own| *own == kind);
     let shapes = [(has_cell, if is_link { "cell" } else { "tint" }), (is_marked, "mark")];
     let shapes = shapes.into_iter().filter(|(is_drawn, _)| *is_drawn);
     let shapes: Vec<String> = shapes.map(|(_, shape)| format!("{shape} {name}")).collect();
-    let (houses, cells) = (cited_houses(picture, names, &[kind]), cited_cells(picture, names, &[kind]));
+    let (houses, cells) = (cited_houses(&framed, names, &[kind]), cited_cells(picture, names, &[kind]));
     let mut lines = Vec::new();
     if !shapes.is_empty() {
         let words = match (is_marked, cells.is_empty()) {
-            (true, _) => kind_label(picture, kind, names),
+            (true, _) => kind_label(picture, kind),
             (false, _) if is_link && picture.is_single() => message("sort.beside").to_string(),
             (false, false) => besides_words(picture, kind, &cells),
             (false, true) => message("sort.cell").to_string(),

@@ -14,9 +14,9 @@ const REACH: f64 = 10.8;
 /// The same for a removed candidate, beside the arms of its cross.
 const CROSS_REACH: f64 = 14.0;
 /// Radius of a digit or mark as (of a candidate, of a marked candidate, of each half of a placed digit).
-const RADII: (f64, f64, f64) = (7.5, 12.0, 14.5);
+const RADII: (f64, f64, f64) = (7.5, 12.0, 16.0);
 /// Distance between the middle of a placed digit and those of its halves, above and below.
-const HALF: f64 = 4.0;
+const HALF: f64 = 5.0;
 /// Half the width of a link, with some air.
 const THIN: f64 = 2.5;
 /// How far a short link may bend to either side, as a part of its length.
@@ -116,7 +116,7 @@ impl Sheet {
         let ends = ((self.point(from), reach(from)), (self.point(to), reach(to)));
         // Up to two candidates apart.
         if far(&(from, to)) < 2.9 * units(SPOT) {
-            return self.short(ends, disc(arrow.number), ground);
+            return self.short(ends, arrow, ground);
         }
         let mut way = ground.way(ends.0.0, ends.1.0);
         cut(&mut way, ends.1.1);
@@ -130,9 +130,10 @@ impl Sheet {
     fn short(
         &self,
         ((from, from_reach), (to, to_reach)): ((Point, f64), (Point, f64)),
-        disc: f64,
+        arrow: &Arrow,
         ground: &Ground,
     ) -> Line {
+        let disc = disc(arrow.number);
         let long = length((from, to)).max(1.0);
         // A link from a candidate to itself is drawn as if it went across.
         let unit = if from == to { (1.0, 0.0) } else { ((to.0 - from.0) / long, (to.1 - from.1) / long) };
@@ -150,7 +151,11 @@ impl Sheet {
             let inner = line.points.iter().skip(1).rev().skip(1);
             let covered: f64 =
                 inner.map(|&spot| overlap(spot, THIN, &others) + self.outside(spot, 2.0)).sum();
-            let hidden = |place: &Point| overlap(*place, disc, &near) * 1.5 + self.outside(*place, disc);
+            let hidden = |place: &Point| {
+                overlap(*place, disc, &near) * 1.5
+                    + self.outside(*place, disc)
+                    + self.astray(*place, disc, arrow)
+            };
             let hidden = line.places(disc).iter().map(hidden).min_by(f64::total_cmp).unwrap_or(0.0);
             (covered * long / units(line.points.len()) * 0.3 + bend.abs() * 14.0 + hidden, line)
         });
@@ -169,7 +174,9 @@ impl Sheet {
                 tip.into_iter().chain(other.points.iter().map(|&spot| (spot, 3.0)))
             });
             let all: Vec<Spot> = taken.iter().copied().chain(others).collect();
-            let hidden = |place: &Point| overlap(*place, disc, &all) + self.outside(*place, disc);
+            let hidden = |place: &Point| {
+                overlap(*place, disc, &all) + self.outside(*place, disc) + self.astray(*place, disc, arrow)
+            };
             let best =
                 line.places(disc).into_iter().min_by(|one, other| hidden(one).total_cmp(&hidden(other)));
             let label = best.map_or((0.0, 0.0), |(x, y)| (x.round(), y.round()));
@@ -178,6 +185,16 @@ impl Sheet {
             labels.push(label);
         }
         labels
+    }
+
+    /// Returns how far the number of a link within a cell leaves that cell.
+    fn astray(&self, place: Point, disc: f64, arrow: &Arrow) -> f64 {
+        let mut cells = arrow.from.iter().chain(&arrow.to).map(|one| one.cell);
+        let Some(cell) = cells.next().filter(|cell| cells.all(|other| other == *cell)) else { return 0.0 };
+        let ((x, y), side) = (self.corner(cell), self.side);
+        let beyond =
+            |at: f64, from: usize| (units(from) + disc - at).max(at + disc - units(from + side)).max(0.0);
+        (beyond(place.0, x) + beyond(place.1, y)) * 2.0
     }
 
     /// Returns how far a disc leaves the drawing, as a cost that no digit beneath outweighs.
@@ -220,7 +237,7 @@ impl Ground {
             }
         }
         for (spot, far) in ground.digits.clone() {
-            ground.raise(spot, far + THIN, 0.5);
+            ground.raise(spot, far + THIN, 0.8);
         }
         ground.borders(sheet, picture);
         ground
@@ -421,17 +438,17 @@ impl Line {
     fn places(&self, disc: f64) -> Vec<Point> {
         let last = self.points.len().saturating_sub(1);
         let at = |t: f64| self.points[whole(units(last) * t)];
-        let Some((x, y)) = self.out.map(|(x, y)| (x * (disc + 4.0), y * (disc + 4.0))) else {
+        let Some(out) = self.out else {
             let mut all: Vec<Point> = self.points[last / 6..=last - last / 6].to_vec();
             let middle = at(0.5);
             all.sort_by(|one, other| length((*one, middle)).total_cmp(&length((*other, middle))));
             return all;
         };
-        [0.5, 0.3, 0.7]
-            .map(at)
-            .iter()
-            .flat_map(|spot| [(spot.0 + x, spot.1 + y), (spot.0 - x, spot.1 - y)])
-            .collect()
+        // The nearest first.
+        let asides = [4.0, 8.0, 12.0].iter().flat_map(|far| [disc + far, -disc - far]);
+        let at_each =
+            |aside: f64| [0.5, 0.3, 0.7].map(at).map(|(x, y)| (x + out.0 * aside, y + out.1 * aside));
+        asides.flat_map(at_each).collect()
     }
 
     /// Returns the path of the tip, which points along the end of the line.

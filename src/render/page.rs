@@ -322,15 +322,15 @@ impl Frame {
             (one.cell.index(), one.digit.index(), kind as usize, path)
         };
         self.marks = picture.marks().into_iter().map(mark).collect();
-        let framed = picture.cells.iter().filter(|(_, kind)| **kind == MarkKind::Link);
-        let framed = framed.map(|(cell, kind)| (cell.index(), *kind as usize, String::new()));
+        let cornered = picture.cornered_cells().into_iter();
+        let cornered = cornered.map(|cell| (cell.index(), MarkKind::Link as usize, String::new()));
         let shaded = picture.shades().into_iter().flat_map(|(cell, kinds)| {
             let part = |(at, kind)| (cell.index(), kind as usize, sheet.part(cell, (at, kinds.len())));
             kinds.iter().copied().enumerate().map(part).collect::<Vec<_>>()
         });
-        self.cells = framed.chain(shaded).collect();
-        let framed = picture.houses.iter().filter(|(_, kind)| **kind != MarkKind::Pair);
-        self.houses = framed.map(|(house, kind)| (house.index(), *kind as usize)).collect();
+        self.cells = cornered.chain(shaded).collect();
+        let framed = picture.framed_houses().into_iter();
+        self.houses = framed.map(|(house, kind)| (house.index(), kind as usize)).collect();
         let links = picture.arrows.iter().zip(sheet.curves(picture));
         let link = |(arrow, curve): (&Arrow, Curve)| Link {
             class: link_class(arrow.kind),

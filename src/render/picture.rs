@@ -7,7 +7,7 @@ use crate::explain::{Arrow, Figure, LinkKind, PAIR, fill, label, message, with_u
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Puzzle};
 use MarkKind::{Exception, Fifth, Fourth, Link, Pattern, Removed, Sixth, Through};
 
-use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, sorted};
 
 /// The kind of a mark in a step's picture. Each kind has its own sign in text, and its own shape and colour
 /// in drawings.
@@ -15,8 +15,6 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 /// If several kinds apply to one candidate, cell or house, the last in the order of variants is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MarkKind {
-    /// A house or cell that joins two colours, which a line between its two candidates shows. No candidate has this kind.
-    Pair,
     /// A house or cell that only joins candidates, as the weak links of a chain do. No candidate has this kind.
     Link,
     /// Support of the pattern: a link, the second of two colours or almost locked sets, a conclusion in a
@@ -41,8 +39,7 @@ pub(crate) enum MarkKind {
 
 impl MarkKind {
     /// Every kind of mark, in order.
-    pub(crate) const ALL: [Self; 10] = [
-        Self::Pair,
+    pub(crate) const ALL: [Self; 9] = [
         Self::Link,
         Self::Through,
         Self::Pattern,
@@ -57,7 +54,6 @@ impl MarkKind {
     /// Returns the name, the sign and the id of the message of the kind.
     const fn facts(self) -> (&'static str, char, &'static str) {
         match self {
-            Self::Pair => ("pair", '~', "sort.through"),
             Self::Link => ("link", '~', "sort.through"),
             Self::Through => ("through", '~', "sort.through"),
             Self::Pattern => ("pattern", '*', "sort.pattern"),
@@ -260,13 +256,38 @@ impl<'b> Picture<'b> {
         first.chain(self.second.iter().map(outer)).collect()
     }
 
+    /// Returns the houses that are drawn with a frame: not those that a line between their candidates shows.
+    pub(super) fn framed_houses(&self) -> BTreeMap<HouseId, MarkKind> {
+        let layout = self.board.layout();
+        let is_framed = |&(&house, &kind): &(&HouseId, &MarkKind)| {
+            let is_in = |one: &Candidate| layout.house(house).cells.contains(&one.cell);
+            !self.arrows.iter().any(|arrow| {
+                let mut ends = arrow.from.iter().chain(&arrow.to);
+                let digit = arrow.from.first().map(|one| one.digit);
+                let is_joined = ends.all(|one| is_in(one) && Some(one.digit) == digit);
+                // The houses of a few strong links, and those of a fish, say where to look.
+                is_joined && (kind == Link || arrow.sentence.is_some() && !self.has_cover)
+            })
+        };
+        self.houses.iter().filter(is_framed).map(|(house, kind)| (*house, *kind)).collect()
+    }
+
+    /// Returns the cells that are drawn with corners: those that join candidates, unless a line within shows it.
+    pub(super) fn cornered_cells(&self) -> Vec<Cell> {
+        let is_within = |cell: Cell| {
+            self.arrows.iter().any(|arrow| arrow.from.iter().chain(&arrow.to).all(|one| one.cell == cell))
+        };
+        let joins = self.cells.iter().filter(|&(&cell, &kind)| kind == Link && !is_within(cell));
+        joins.map(|(cell, _)| *cell).collect()
+    }
+
     /// Returns the shaded cells with the kinds of their shades, side by side.
     pub(super) fn shades(&self) -> Vec<(Cell, Vec<MarkKind>)> {
         let shade = |(&cell, &kind): (&Cell, &MarkKind)| {
             let others = self.shared.iter().filter(|&&(other, at)| at == cell && other != kind);
-            (cell, std::iter::once(kind).chain(others.map(|(other, _)| *other)).collect())
+            (cell, sorted(std::iter::once(kind).chain(others.map(|(other, _)| *other))))
         };
-        self.cells.iter().filter(|(_, kind)| **kind > Link).map(shade).collect()
+        self.cells.iter().filter(|(_, kind)| **kind != Link).map(shade).collect()
     }
 
     /// Returns whether the picture is that of a single, which has no pattern but its house.
@@ -456,8 +477,10 @@ impl<'b> Picture<'b> {
                     self.cite(cited, (kind, String::new()), false);
                 }
             }
-            Reason::Cases { over, cases, .. } => {
-                self.cite(over, sign(over), true);
+            Reason::Cases { over, negated, cases } => {
+                // What is supposed is the start; which of these candidates is true follows from it.
+                let of_over = if *negated { (Through, message("sort.case").to_string()) } else { sign(over) };
+                self.cite(over, of_over, true);
                 for claim in cases.iter().flat_map(|case| &case.claims) {
                     self.reason(&claim.because, true);
                     for &concluded in claim.place.iter().chain(&claim.eliminate) {
@@ -514,11 +537,7 @@ impl<'b> Picture<'b> {
     /// Marks a cited constraint and, with `each`, its candidates, one of which must be true.
     fn cite(&mut self, cited: &Cited, (kind, called): (MarkKind, String), each: bool) {
         // A pair has one candidate of each colour, so it is of neither.
-        let of_cited = match cited.role.as_str() == PAIR {
-            true if cited.constraint.remaining(self.board).len() == 2 => MarkKind::Pair,
-            true => Link,
-            false => kind,
-        };
+        let of_cited = if cited.role.as_str() == PAIR { Link } else { kind };
         match &cited.constraint {
             Constraint::Cell(cell) if self.is_in_set(*cell, &cited.role) => return,
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, of_cited),

@@ -11,10 +11,10 @@ pub(super) const SPOT: usize = 28;
 /// Margin beside the grid for the names of rows and columns, in SVG units.
 pub(super) const MARGIN: usize = 28;
 /// Distance between the edge of a row or column and its frame.
-const LINE_LANE: f64 = 1.7;
+const LINE_LANE: f64 = 1.6;
 /// Distance between the edge of a box or another region and its frame, so that it hides no long side of a row or column.
 /// Short ends of rows and columns share it.
-const BOX_LANE: f64 = 3.5;
+const BOX_LANE: f64 = 3.2;
 
 /// The positions of cells and candidates in a drawing.
 pub(super) struct Sheet {
@@ -29,20 +29,19 @@ pub(super) struct Sheet {
 /// of the digit. Without arcs, its numbers are all lengths.
 const fn shape(kind: MarkKind) -> &'static str {
     match kind {
-        MarkKind::Pair => "m-8-8h16",
         MarkKind::Link => "m-8 8h16",
-        MarkKind::Through => "m-7.6-7.6h15.2v15.2h-15.2z",
-        MarkKind::Pattern => "m-8 0c0-4.42 3.58-8 8-8s8 3.58 8 8-3.58 8-8 8-8-3.58-8-8z",
-        MarkKind::Exception => "m-8.8 0l8.8-8.8 8.8 8.8-8.8 8.8z",
+        MarkKind::Through => "m-7.2-7.2h14.4v14.4h-14.4z",
+        MarkKind::Pattern => "m-7.6 0c0-4.2 3.4-7.6 7.6-7.6s7.6 3.4 7.6 7.6-3.4 7.6-7.6 7.6-7.6-3.4-7.6-7.6z",
+        MarkKind::Exception => "m-8.6 0l8.6-8.6 8.6 8.6-8.6 8.6z",
         // Bars at the sides, bars above and below, an octagon.
-        MarkKind::Fourth => "m-5-8h-2.6v16h2.6m10 0h2.6v-16h-2.6",
-        MarkKind::Fifth => "m-8-5v-2.6h16v2.6m0 10v2.6h-16v-2.6",
-        MarkKind::Sixth => "m-3.5-8.4h7l4.9 4.9v7l-4.9 4.9h-7l-4.9-4.9v-7z",
+        MarkKind::Fourth => "m-4.6-7.6h-2.6v15.2h2.6m9.2 0h2.6v-15.2h-2.6",
+        MarkKind::Fifth => "m-7.6-4.6v-2.6h15.2v2.6m0 9.2v2.6h-15.2v-2.6",
+        MarkKind::Sixth => "m-3.4-8.1h6.8l4.7 4.7v6.8l-4.7 4.7h-6.8l-4.7-4.7v-6.8z",
         // The middle stays open for the digit.
-        MarkKind::Removed => "m-8.7-8.7l3.9 3.9m9.6 9.6l3.9 3.9m0-17.4l-3.9 3.9m-9.6 9.6l-3.9 3.9",
+        MarkKind::Removed => "m-8.4-8.4l3.7 3.7m9.4 9.4l3.7 3.7m0-16.8l-3.7 3.7m-9.4 9.4l-3.7 3.7",
         MarkKind::Placed => {
-            "m-7 0c0-3.87 3.13-7 7-7s7 3.13 7 7-3.13 7-7 7-7-3.13-7-7zm-1.5 0c0-4.69 3.81-8.5 8.5-8.5s8.5 3.81 8.5 8.5\
-             -3.81 8.5-8.5 8.5-8.5-3.81-8.5-8.5z"
+            "m-6.8 0c0-3.76 3.04-6.8 6.8-6.8s6.8 3.04 6.8 6.8-3.04 6.8-6.8 6.8-6.8-3.04-6.8-6.8zm-1.5 0c0-4.58 3.72-8.3 8.3-8.3s8.3 \
+             3.72 8.3 8.3-3.72 8.3-8.3 8.3-8.3-3.72-8.3-8.3z"
         }
     }
 }
@@ -52,7 +51,7 @@ pub(super) fn mark_path(kind: MarkKind, fit: Fit) -> String {
     let scale = match fit {
         Fit::Alone => return shape(kind).to_string(),
         Fit::Inner => 0.84,
-        Fit::Outer => 1.1,
+        Fit::Outer => 1.16,
     };
     let mut path = String::new();
     let mut rest = shape(kind);

@@ -26,8 +26,8 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 .bold{font-weight:700;stroke:none}.said{font-size:14px;text-anchor:start}
 .pattern{color:var(--pattern)}.through{color:var(--through)}.exception{color:var(--exception)}.fourth{color:var(--fourth)}
 .link{color:var(--faint)}.fifth{color:var(--fifth)}.sixth{color:var(--sixth)}.removed{color:var(--removed)}.placed{color:var(--placed)}
-.mark,.cell,.house{fill:none;stroke:currentColor}.mark{stroke-width:1.7}.mark.removed{stroke-width:2.2}
-.mark.placed{stroke-width:1}.mark.on{fill:var(--ink);fill-opacity:.22}.tint{fill:currentColor;fill-opacity:.13}
+.mark,.cell,.house{fill:none;stroke:currentColor}.mark{stroke-width:1.7}.mark.removed{stroke-width:2.4}
+.mark.placed{stroke-width:1}.mark.under{stroke-opacity:.5}.mark.on{fill:var(--ink);fill-opacity:.22}.tint{fill:currentColor;fill-opacity:.13}
 .house{stroke-width:1.2}.house.through{stroke-dasharray:7 4}.house.link{stroke-dasharray:2 4}.cell{stroke-width:1.4}.halo{fill:none;stroke:var(--paper);stroke-width:4.6}
 .arrow{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-opacity:.85}.weak{stroke-dasharray:4 2.5}\
 .follows{stroke-dasharray:9 3 2 3}.group{fill:none;stroke:var(--ink);stroke-width:6;stroke-opacity:.25;stroke-linecap:round;\
@@ -103,13 +103,13 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     let (thin, thick) = drawing.sheet.lines();
     drawing.path("thin", &thin);
     drawing.path("thick", &thick);
-    for (&house, &kind) in picture.houses.iter().filter(|(_, kind)| **kind != MarkKind::Pair) {
+    for (house, kind) in picture.framed_houses() {
         let frame = drawing.sheet.frame(layout, house);
         drawing.path(&format!("house {}", kind.name()), &frame);
     }
-    for (&cell, &kind) in picture.cells.iter().filter(|(_, kind)| **kind == MarkKind::Link) {
+    for cell in picture.cornered_cells() {
         let ((x, y), frame) = (drawing.sheet.corner(cell), frame_path(drawing.sheet.side));
-        drawing.path(&format!("cell {}", kind.name()), &format!("M{x} {y}{frame}"));
+        drawing.path("cell link", &format!("M{x} {y}{frame}"));
     }
     if let Some(cells) = picture.mirror {
         let path = drawing.sheet.mirror(cells);
@@ -210,13 +210,15 @@ impl Drawing<'_> {
     fn marks(&mut self) {
         for Sign { candidate, kind, is_on, fit } in self.picture.marks() {
             let (x, y) = self.sheet.spot(candidate);
+            let is_under = kind != MarkKind::Removed && self.picture.under.contains_key(&candidate);
             let on = if is_on { " on" } else { "" };
+            let under = if is_under { " under" } else { "" };
             let path = format!("M{x} {y}{}", mark_path(kind, fit));
             // A cross cuts the mark that it lies on.
             if kind == MarkKind::Removed && self.picture.under.contains_key(&candidate) {
                 self.path("halo", &path);
             }
-            self.path(&format!("mark {}{on}", kind.name()), &path);
+            self.path(&format!("mark {}{on}{under}", kind.name()), &path);
         }
     }
 }

@@ -224,7 +224,7 @@ impl Removal<'_> {
             assert!(!set.iter().any(others), "{}", self.why);
             let outside: BTreeSet<usize> = cells_of(houses).difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
-        } else if rest.starts_with("There are as many digits as cells") {
+        } else if rest.contains(" digits, so nothing else fits there") {
             let (said, set) = why.split_once(" can only go in ").expect("the cells");
             let (house, digits) = between(said, "In ", "").split_once(", the digits ").expect("a house");
             let (digits, house, set) = (digits_of(digits), cells_of(house), cells_of(set));
