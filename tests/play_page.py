@@ -336,7 +336,7 @@ def measure(page, name):
     assert not problems, f"{name}: {problems[:3]}"
     # What is drawn, and what the legend shows, by class.
     drawn, legend = page.run("""
-        const classes = root => [...root.querySelectorAll(".mark, .cell, .house, .tint, .group, .arrow, .number")].map(
+        const classes = root => [...root.querySelectorAll(".mark, .cell, .house, .tint, .group, .mirror, .arrow, .number")].map(
           node => node.getAttribute("class"));
         const lines = [...document.querySelectorAll("#legend li")];
         return [classes(document.getElementById("grid")), lines.map(line => [line.textContent, classes(line)])];""")

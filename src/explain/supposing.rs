@@ -231,7 +231,16 @@ impl<'n> Naming<'n> {
         let (gone, before): (Vec<Candidate>, Vec<Candidate>) =
             lost.into_iter().partition(|one| held.contains(one));
         let key = if before.is_empty() { "story.next" } else { "story.next.more" };
-        let (gone, before) = (narrator.candidates(&gone), narrator.candidates(&before));
+        // Each of the others with the house in which it was excluded.
+        let by = |one: &Candidate| {
+            links.iter().position(|link| link.constraint.candidates(self.board.layout()).contains(one))
+        };
+        let before = group_by_key(before.into_iter().map(|one| (by(&one), one)));
+        let before = before.into_iter().map(|(link, all): (Option<usize>, Vec<Candidate>)| {
+            let all = narrator.candidates(&all);
+            link.map_or(all.clone(), |link| narrator.by(&all, &links[link].constraint))
+        });
+        let (gone, before) = (narrator.candidates(&gone), narrator.list(before));
         Some(say(key, &[("gone", &gone), ("before", &before)]))
     }
 

@@ -40,7 +40,7 @@ pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine>
         }
     }
     if picture.mirror.is_some() {
-        add("group".to_string(), "sort.mirror");
+        add("mirror".to_string(), "sort.mirror");
     }
     if picture.arrows.iter().any(|arrow| arrow.number > 0) {
         lines.push(LegendLine { classes: vec!["number".to_string()], words: order(&picture.arrows, names) });
@@ -69,9 +69,10 @@ fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> Vec<LegendL
     let name = kind.name();
     let is_marked = picture.candidates.values().chain(picture.under.values()).any(|own| *own == kind);
     let is_link = kind == MarkKind::Link;
-    let has_cell = match is_link {
-        true => !picture.cornered_cells().is_empty(),
-        false => picture.cells.values().any(|own| *own == kind),
+    let has_cell = if is_link {
+        !picture.cornered_cells().is_empty()
+    } else {
+        picture.shades().iter().any(|(_, kinds)| kinds.contains(&kind))
     };
     let framed = picture.framed_houses();
     let has_house = framed.values().any(|own| *own == kind);

@@ -157,7 +157,7 @@ impl Sheet {
                     + self.astray(*place, disc, arrow)
             };
             let hidden = line.places(disc).iter().map(hidden).min_by(f64::total_cmp).unwrap_or(0.0);
-            (covered * long / units(line.points.len()) * 0.3 + bend.abs() * 14.0 + hidden, line)
+            (covered * long / units(line.points.len()) * 0.6 + bend.abs() * 14.0 + hidden, line)
         });
         let best = lines.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
         best.map(|(_, line)| line).unwrap_or_default()
@@ -171,7 +171,7 @@ impl Sheet {
             let others = lines.iter().enumerate().filter(|(at, other)| *at != own && other.path != line.path);
             let others = others.flat_map(|(_, other)| {
                 let tip = other.points.last().map(|&end| (end, 6.0));
-                tip.into_iter().chain(other.points.iter().map(|&spot| (spot, 3.0)))
+                tip.into_iter().chain(other.points.iter().map(|&spot| (spot, 4.0)))
             });
             let all: Vec<Spot> = taken.iter().copied().chain(others).collect();
             let hidden = |place: &Point| {
@@ -294,11 +294,11 @@ impl Ground {
     fn add(&mut self, line: &Line) {
         for &spot in &line.points {
             self.links.push((spot, 4.0));
-            self.raise(spot, 4.0 + THIN, 0.12);
+            self.raise(spot, 4.0 + THIN, 0.25);
         }
         if let Some(&tip) = line.points.last() {
             self.links.push((tip, 8.0));
-            self.raise(tip, 8.0 + THIN, 0.3);
+            self.raise(tip, 8.0 + THIN, 0.5);
         }
     }
 
@@ -439,10 +439,15 @@ impl Line {
         let last = self.points.len().saturating_sub(1);
         let at = |t: f64| self.points[whole(units(last) * t)];
         let Some(out) = self.out else {
-            let mut all: Vec<Point> = self.points[last / 6..=last - last / 6].to_vec();
             let middle = at(0.5);
+            let mut all: Vec<Point> = self.points[last / 6..=last - last / 6].to_vec();
             all.sort_by(|one, other| length((*one, middle)).total_cmp(&length((*other, middle))));
-            return all;
+            // Where there is no room on it, a little beside it.
+            let off = [(0.0, 0.0), (5.0, 0.0), (-5.0, 0.0), (0.0, 5.0), (0.0, -5.0)];
+            return off
+                .iter()
+                .flat_map(|(x, y)| all.iter().map(move |spot| (spot.0 + x, spot.1 + y)))
+                .collect();
         };
         // The nearest first.
         let asides = [4.0, 8.0, 12.0].iter().flat_map(|far| [disc + far, -disc - far]);

@@ -34,7 +34,7 @@ pub(crate) fn page() -> (String, String) {
                 filled.push_str(&list(MarkKind::ALL.map(|kind| (kind.name(), mark_path(kind, Fit::Alone)))));
             }
             "swatches" => {
-                let shapes = ["house", "tint", "cell", "group", "arrow", "number"];
+                let shapes = ["house", "tint", "cell", "group", "mirror", "arrow", "number"];
                 filled.push_str(&list(shapes.map(|shape| (shape, swatch_path(shape)))));
             }
             "data" => head = Some(std::mem::take(&mut filled)),
@@ -112,7 +112,9 @@ pub(crate) struct Frame {
     pub legend: Vec<(Vec<String>, String)>,
     /// The links of a chain.
     pub arrows: Vec<Link>,
-    /// The line of a mirror, and the bars that join candidates of a group, as (path, number of the first link).
+    /// The path of a mirror's line; empty if there is none.
+    pub mirror: String,
+    /// The bars that join candidates of a group, as (path, number of the first link).
     pub groups: Vec<(String, usize)>,
     /// The candidates that are true along the links, as (cell, digit, number of the first link).
     pub on: Vec<(usize, usize, usize)>,
@@ -341,8 +343,8 @@ impl Frame {
             sentence: arrow.sentence,
         };
         self.arrows = links.map(link).collect();
-        self.groups = picture.mirror.map(|cells| (sheet.mirror(cells), 0)).into_iter().collect();
-        self.groups.extend(sheet.groups(picture));
+        self.mirror = picture.mirror.map(|cells| sheet.mirror(cells)).unwrap_or_default();
+        self.groups = sheet.groups(picture).into_iter().collect();
         let on = picture.true_along().into_iter();
         self.on = on.map(|(one, number)| (one.cell.index(), one.digit.index(), number)).collect();
     }

@@ -274,10 +274,8 @@ impl<'b> Picture<'b> {
 
     /// Returns the cells that are drawn with corners: those that join candidates, unless a line within shows it.
     pub(super) fn cornered_cells(&self) -> Vec<Cell> {
-        let is_within = |cell: Cell| {
-            self.arrows.iter().any(|arrow| arrow.from.iter().chain(&arrow.to).all(|one| one.cell == cell))
-        };
-        let joins = self.cells.iter().filter(|&(&cell, &kind)| kind == Link && !is_within(cell));
+        let is_shown = |cell: Cell| self.arrows.iter().any(|arrow| is_within(arrow, cell));
+        let joins = self.cells.iter().filter(|&(&cell, &kind)| kind == Link && !is_shown(cell));
         joins.map(|(cell, _)| *cell).collect()
     }
 
@@ -287,7 +285,12 @@ impl<'b> Picture<'b> {
             let others = self.shared.iter().filter(|&&(other, at)| at == cell && other != kind);
             (cell, sorted(std::iter::once(kind).chain(others.map(|(other, _)| *other))))
         };
-        self.cells.iter().filter(|(_, kind)| **kind != Link).map(shade).collect()
+        // Nor is a cell shaded that a link of the words shows.
+        let is_link = |arrow: &&Arrow| arrow.sentence.is_some();
+        let shaded = self.cells.iter().filter(|&(&cell, &kind)| {
+            kind != Link && !self.arrows.iter().filter(is_link).any(|arrow| is_within(arrow, cell))
+        });
+        shaded.map(shade).collect()
     }
 
     /// Returns whether the picture is that of a single, which has no pattern but its house.
@@ -556,6 +559,11 @@ impl<'b> Picture<'b> {
             }
         }
     }
+}
+
+/// Returns whether both ends of a link lie in a cell.
+fn is_within(arrow: &Arrow, cell: Cell) -> bool {
+    arrow.from.iter().chain(&arrow.to).all(|one| one.cell == cell)
 }
 
 /// Returns whether a role names one of several almost locked sets.

@@ -40,8 +40,8 @@ const fn shape(kind: MarkKind) -> &'static str {
         // The middle stays open for the digit.
         MarkKind::Removed => "m-8.4-8.4l3.7 3.7m9.4 9.4l3.7 3.7m0-16.8l-3.7 3.7m-9.4 9.4l-3.7 3.7",
         MarkKind::Placed => {
-            "m-6.8 0c0-3.76 3.04-6.8 6.8-6.8s6.8 3.04 6.8 6.8-3.04 6.8-6.8 6.8-6.8-3.04-6.8-6.8zm-1.5 0c0-4.58 3.72-8.3 8.3-8.3s8.3 \
-             3.72 8.3 8.3-3.72 8.3-8.3 8.3-8.3-3.72-8.3-8.3z"
+            "m-7.2 0c0-3.98 3.22-7.2 7.2-7.2s7.2 3.22 7.2 7.2-3.22 7.2-7.2 7.2-7.2-3.22-7.2-7.2zm-1.4 0c0-4.75 3.85-8.6 8.6-8.6s8.6 \
+             3.85 8.6 8.6-3.85 8.6-8.6 8.6-8.6-3.85-8.6-8.6z"
         }
     }
 }
@@ -84,7 +84,7 @@ pub(super) fn swatch_path(class: &str) -> String {
         (Some("house"), _) => "M2 6h26v18h-26z".to_string(),
         (Some("tint"), _) => "M3 3h24v24h-24z".to_string(),
         (Some("cell"), _) => "M5 11v-6h6m8 0h6v6m0 8v6h-6m-8 0h-6v-6".to_string(),
-        (Some("group"), _) => "M4 15h22".to_string(),
+        (Some("group" | "mirror"), _) => "M4 15h22".to_string(),
         (Some("number"), _) => "M7.5 15a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z".to_string(),
         _ => "M1 15h28".to_string(),
     }

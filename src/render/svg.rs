@@ -27,11 +27,11 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 .pattern{color:var(--pattern)}.through{color:var(--through)}.exception{color:var(--exception)}.fourth{color:var(--fourth)}
 .link{color:var(--faint)}.fifth{color:var(--fifth)}.sixth{color:var(--sixth)}.removed{color:var(--removed)}.placed{color:var(--placed)}
 .mark,.cell,.house{fill:none;stroke:currentColor}.mark{stroke-width:1.7}.mark.removed{stroke-width:2.4}
-.mark.placed{stroke-width:1}.mark.under{stroke-opacity:.5}.mark.on{fill:var(--ink);fill-opacity:.22}.tint{fill:currentColor;fill-opacity:.13}
+.mark.placed{stroke-width:1}.mark.under{stroke-opacity:.65}.mark.on{fill:var(--ink);fill-opacity:.22}.tint{fill:currentColor;fill-opacity:.13}
 .house{stroke-width:1.2}.house.through{stroke-dasharray:7 4}.house.link{stroke-dasharray:2 4}.cell{stroke-width:1.4}.halo{fill:none;stroke:var(--paper);stroke-width:4.6}
 .arrow{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-opacity:.85}.weak{stroke-dasharray:4 2.5}\
 .follows{stroke-dasharray:9 3 2 3}.group{fill:none;stroke:var(--ink);stroke-width:6;stroke-opacity:.25;stroke-linecap:round;\
-stroke-linejoin:round}.tip{fill:var(--ink)}
+stroke-linejoin:round}.mirror{stroke:var(--ink);stroke-width:2;stroke-opacity:.4}.tip{fill:var(--ink)}
 .number{fill:var(--ink);stroke:var(--paper);stroke-width:1}.count{font-size:12.5px;letter-spacing:-.4px;font-weight:700;fill:var(--paper)}
 ";
 
@@ -113,7 +113,7 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     }
     if let Some(cells) = picture.mirror {
         let path = drawing.sheet.mirror(cells);
-        drawing.path("group", &path);
+        drawing.path("mirror", &path);
     }
     for (path, _) in drawing.sheet.groups(picture) {
         drawing.path("group", &path);
