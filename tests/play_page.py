@@ -308,6 +308,19 @@ for (const mark of marks) {
     frame.style.strokeWidth = own;
   }
 }
+// A link leaves the digits on its way free.
+const texts = [...document.querySelectorAll("#grid text[data-cell]")].map(text => [text, +text.getAttribute("x"), +text.getAttribute("y")]);
+for (const link of document.querySelectorAll("#grid .arrow")) {
+  const long = link.getTotalLength(), parts = Math.ceil(long / 3);
+  const points = [...Array(parts + 1).keys()].map(part => link.getPointAtLength(long * part / parts));
+  const ends = [points[0], points[parts]];
+  for (const [text, x, y] of texts) {
+    const isDigit = text.classList.contains("digit"), [wide, high] = isDigit ? [11, 16] : [5, 6];
+    if (!isDigit && ends.some(end => Math.hypot(end.x - x, end.y - y) < 16)) continue;
+    if (points.some(point => Math.abs(point.x - x) < wide && Math.abs(point.y - y) < high))
+      problems.push("a link runs through a digit: " + link.outerHTML + text.outerHTML);
+  }
+}
 for (const number of document.querySelectorAll("#grid .number")) {
   const {x, y, width: wide, height: high} = number.getBBox();
   if (x < 0 || y < 0 || x + wide > run.size[0] || y + high > run.size[1]) problems.push("a number is cut off");

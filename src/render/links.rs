@@ -116,7 +116,14 @@ impl Sheet {
         let ends = ((self.point(from), reach(from)), (self.point(to), reach(to)));
         // Up to two candidates apart.
         if far(&(from, to)) < 2.9 * units(SPOT) {
-            return self.short(ends, arrow, ground);
+            let line = self.short(ends, arrow, ground);
+            let is_free = |spot: &Spot| {
+                let is_end = spot.0 == ends.0.0 || spot.0 == ends.1.0;
+                is_end || line.points.iter().all(|&at| length((at, spot.0)) > RADII.0)
+            };
+            if ground.digits.iter().all(is_free) {
+                return line;
+            }
         }
         let mut way = ground.way(ends.0.0, ends.1.0);
         cut(&mut way, ends.1.1);
@@ -237,7 +244,7 @@ impl Ground {
             }
         }
         for (spot, far) in ground.digits.clone() {
-            ground.raise(spot, far + THIN, 0.8);
+            ground.raise(spot, far + THIN, 2.0);
         }
         ground.borders(sheet, picture);
         ground
