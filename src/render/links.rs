@@ -59,17 +59,16 @@ impl Sheet {
     pub(super) fn groups(&self, picture: &Picture<'_>) -> BTreeMap<String, usize> {
         let mut groups = BTreeMap::new();
         let sides = picture.arrows.iter().flat_map(|arrow| [(&arrow.from, arrow), (&arrow.to, arrow)]);
-        let sides = sides.filter(|(side, _)| side.len() > 1);
-        let ground = (sides.clone().next().is_some()).then(|| Ground::of(self, picture));
+        let mut sides = sides.filter(|(side, _)| side.len() > 1).peekable();
+        if sides.peek().is_none() {
+            return groups;
+        }
+        let ground = Ground::of(self, picture);
         for (side, arrow) in sides {
-            let Some(ground) = &ground else { continue };
             let mut spots: Vec<Point> = side.iter().map(|&one| self.point(one)).collect();
             spots.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));
-            let mut path = String::new();
-            for two in spots.windows(2) {
-                path.push_str(&Line::through(&ground.way(two[0], two[1])).path);
-            }
-            groups.entry(path).or_insert(arrow.number);
+            let parts = spots.windows(2).map(|two| Line::through(&ground.way(two[0], two[1])).path);
+            groups.entry(parts.collect()).or_insert(arrow.number);
         }
         groups
     }
@@ -82,10 +81,10 @@ impl Sheet {
         let mut ground = Ground::of(self, picture);
         let mut lines: Vec<Line> = Vec::new();
         for (at, arrow) in picture.arrows.iter().enumerate() {
-            let is_same = |other: &&Arrow| {
+            let is_same = |other: &Arrow| {
                 (&other.from, &other.to, other.number) == (&arrow.from, &arrow.to, arrow.number)
             };
-            let line = match picture.arrows[..at].iter().position(|other| is_same(&other)) {
+            let line = match picture.arrows[..at].iter().position(is_same) {
                 Some(known) => lines[known].clone(),
                 None => self.line(arrow, picture, &ground),
             };
@@ -443,7 +442,7 @@ impl Line {
 
     /// Returns where the number of the link may lie: on it, the middle first, or beside it if it is short.
     fn places(&self, disc: f64) -> Vec<Point> {
-        let last = self.points.len().saturating_sub(1);
+        let Some(last) = self.points.len().checked_sub(1) else { return Vec::new() };
         let at = |t: f64| self.points[whole(units(last) * t)];
         let Some(out) = self.out else {
             let middle = at(0.5);
