@@ -28,6 +28,6 @@ pub(crate) struct Arrow {
     /// The index of the link's sentence in `Narrator::link_sentences`; `None` where the words do not go from link to
     /// link.
     pub sentence: Option<usize>,
-    /// The index of the link's case in a case analysis.
+    /// The index of the link's case in a case analysis; 0 for other links.
     pub case: usize,
 }

@@ -13,20 +13,35 @@ use crate::grid::{Candidate, HouseKind};
 const REACH: f64 = 10.8;
 /// The same for a removed candidate, beside the arms of its cross.
 const CROSS_REACH: f64 = 14.0;
-/// Radius of a digit or mark as (of a candidate, of a marked candidate, of each half of a placed digit).
-const RADII: (f64, f64, f64) = (7.5, 12.0, 16.0);
+/// Radius of a candidate.
+const CANDIDATE: f64 = 7.5;
+/// Radius of a candidate's mark, with some air.
+const MARK: f64 = 12.0;
+/// Radius of each half of a placed digit.
+const PLACED: f64 = 16.0;
 /// Distance between the middle of a placed digit and those of its halves, above and below.
 const HALF: f64 = 5.0;
 /// Half the width of a link, with some air.
 const THIN: f64 = 2.5;
 /// How far a short link may bend to either side, as a part of its length.
 const BENDS: [f64; 8] = [0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
-/// Distance between neighbouring points that a way may lead through. All centres of candidates of 9x9 are such points.
+/// Distance between neighbouring points that a path may lead through. All centres of candidates of 9x9 are such points;
+/// in other sizes one may lie up to half a step away, and what is within the mark at an end costs nothing.
 const STEP: usize = 7;
-/// Radius of a way's corners.
+/// Radius of a path's corners.
 const CORNER: f64 = 12.0;
 /// Distance between the points of a line where it is looked at.
 const SAMPLE: f64 = 4.0;
+/// Cost of a unit of a path for each unit by which it covers a digit or a mark: more than any way around.
+const DIGIT_COST: f64 = 2.0;
+/// The same for a link, which may be crossed, and for its tip. Each point of a link counts.
+const LINK_COST: f64 = 0.25;
+const TIP_COST: f64 = 0.5;
+/// Cost of a unit along a line between cells, and along one of a box or a marked house.
+const LINE_COST: f64 = 0.4;
+const BORDER_COST: f64 = 1.5;
+/// How often a number counts that another would hide, as it would hide it whole.
+const NUMBER: usize = 12;
 
 /// A point of a drawing, as (x, y).
 type Point = (f64, f64);
@@ -63,11 +78,11 @@ impl Sheet {
         if sides.peek().is_none() {
             return groups;
         }
-        let ground = Ground::of(self, picture);
+        let grid = CostGrid::of(self, picture);
         for (side, arrow) in sides {
             let mut spots: Vec<Point> = side.iter().map(|&one| self.point(one)).collect();
             spots.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));
-            let parts = spots.windows(2).map(|two| Line::through(&ground.way(two[0], two[1])).path);
+            let parts = spots.windows(2).map(|two| Line::through(&grid.cheapest_path(two[0], two[1])).path);
             groups.entry(parts.collect()).or_insert(arrow.number);
         }
         groups
@@ -78,7 +93,7 @@ impl Sheet {
         if picture.arrows.is_empty() {
             return Vec::new();
         }
-        let mut ground = Ground::of(self, picture);
+        let mut grid = CostGrid::of(self, picture);
         let mut lines: Vec<Line> = Vec::new();
         for (at, arrow) in picture.arrows.iter().enumerate() {
             let is_same = |other: &Arrow| {
@@ -86,12 +101,12 @@ impl Sheet {
             };
             let line = match picture.arrows[..at].iter().position(is_same) {
                 Some(known) => lines[known].clone(),
-                None => self.line(arrow, picture, &ground),
+                None => self.line(arrow, picture, &grid),
             };
-            ground.add(&line);
+            grid.add(&line);
             lines.push(line);
         }
-        let labels = self.labels(picture, &lines, ground.digits);
+        let labels = self.labels(picture, &lines, grid.digits);
         let drawn = lines.into_iter().zip(labels);
         drawn.map(|(line, label)| Curve { tip: line.tip(), line: line.path, label }).collect()
     }
@@ -102,7 +117,7 @@ impl Sheet {
     }
 
     /// Returns the line of a link between the nearest two candidates of its ends.
-    fn line(&self, arrow: &Arrow, picture: &Picture<'_>, ground: &Ground) -> Line {
+    fn line(&self, arrow: &Arrow, picture: &Picture<'_>, grid: &CostGrid) -> Line {
         let pairs = arrow.from.iter().flat_map(|&from| arrow.to.iter().map(move |&to| (from, to)));
         let far = |&(from, to): &(Candidate, Candidate)| length((self.point(from), self.point(to)));
         let Some((from, to)) = pairs.min_by(|one, other| far(one).total_cmp(&far(other))) else {
@@ -115,21 +130,21 @@ impl Sheet {
         let ends = ((self.point(from), reach(from)), (self.point(to), reach(to)));
         // Up to two candidates apart.
         if far(&(from, to)) < 2.9 * units(SPOT) {
-            let line = self.short(ends, arrow, ground);
+            let line = self.short(ends, arrow, grid);
             let is_free = |spot: &Spot| {
-                let is_end = spot.0 == ends.0.0 || spot.0 == ends.1.0;
-                is_end || line.points.iter().all(|&at| length((at, spot.0)) > RADII.0)
+                let is_own = spot.0 == ends.0.0 || spot.0 == ends.1.0;
+                is_own || line.points.iter().all(|&at| length((at, spot.0)) > CANDIDATE)
             };
-            if ground.digits.iter().all(is_free) {
+            if from == to || grid.digits.iter().all(is_free) {
                 return line;
             }
         }
-        let mut way = ground.way(ends.0.0, ends.1.0);
-        cut(&mut way, ends.1.1);
-        way.reverse();
-        cut(&mut way, ends.0.1);
-        way.reverse();
-        Line::through(&way)
+        let mut path = grid.cheapest_path(ends.0.0, ends.1.0);
+        shorten(&mut path, ends.1.1);
+        path.reverse();
+        shorten(&mut path, ends.0.1);
+        path.reverse();
+        Line::through(&path)
     }
 
     /// Returns the curve between two near candidates that covers the least with its number, which lies beside it.
@@ -137,7 +152,7 @@ impl Sheet {
         &self,
         ((from, from_reach), (to, to_reach)): ((Point, f64), (Point, f64)),
         arrow: &Arrow,
-        ground: &Ground,
+        grid: &CostGrid,
     ) -> Line {
         let disc = disc(arrow.number);
         let long = length((from, to)).max(1.0);
@@ -147,7 +162,7 @@ impl Sheet {
         let swing = (46.0 - 0.55 * long).max(16.0);
         let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
         let is_near = |(spot, _): &&Spot| length((middle, *spot)) < long + 60.0;
-        let near: Vec<Spot> = ground.digits.iter().chain(&ground.links).filter(is_near).copied().collect();
+        let near: Vec<Spot> = grid.digits.iter().chain(&grid.links).filter(is_near).copied().collect();
         let others: Vec<Spot> =
             near.iter().filter(|(spot, _)| *spot != from && *spot != to).copied().collect();
         let lines = BENDS.map(|bend| {
@@ -162,7 +177,7 @@ impl Sheet {
                     + self.outside(*place, disc)
                     + self.astray(*place, disc, arrow)
             };
-            let hidden = line.places(disc).iter().map(hidden).min_by(f64::total_cmp).unwrap_or(0.0);
+            let hidden = line.label_places(disc).iter().map(hidden).min_by(f64::total_cmp).unwrap_or(0.0);
             (covered * long / units(line.points.len()) * 0.6 + bend.abs() * 14.0 + hidden, line)
         });
         let best = lines.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
@@ -173,21 +188,35 @@ impl Sheet {
     fn labels(&self, picture: &Picture<'_>, lines: &[Line], mut taken: Vec<Spot>) -> Vec<Point> {
         let mut labels = Vec::new();
         for (own, (line, arrow)) in lines.iter().zip(&picture.arrows).enumerate() {
+            if arrow.number == 0 {
+                labels.push((0.0, 0.0));
+                continue;
+            }
             let disc = disc(arrow.number);
+            let places = line.label_places(disc);
+            let is_near = |(spot, far): &Spot| {
+                let within = |at: fn(&Point) -> f64| {
+                    let (least, most) = places
+                        .iter()
+                        .map(at)
+                        .fold((f64::MAX, f64::MIN), |(least, most), at| (least.min(at), most.max(at)));
+                    (least - far - disc..=most + far + disc).contains(&at(spot))
+                };
+                within(|spot| spot.0) && within(|spot| spot.1)
+            };
             let others = lines.iter().enumerate().filter(|(at, other)| *at != own && other.path != line.path);
             let others = others.flat_map(|(_, other)| {
                 let tip = other.points.last().map(|&end| (end, 6.0));
                 tip.into_iter().chain(other.points.iter().map(|&spot| (spot, 4.0)))
             });
-            let all: Vec<Spot> = taken.iter().copied().chain(others).collect();
+            let all: Vec<Spot> = taken.iter().copied().chain(others).filter(is_near).collect();
             let hidden = |place: &Point| {
                 overlap(*place, disc, &all) + self.outside(*place, disc) + self.astray(*place, disc, arrow)
             };
-            let best =
-                line.places(disc).into_iter().min_by(|one, other| hidden(one).total_cmp(&hidden(other)));
-            let label = best.map_or((0.0, 0.0), |(x, y)| (x.round(), y.round()));
-            // A number over another would hide it whole, so it costs more than one over a digit.
-            taken.extend([(label, disc + 1.5); 4].iter().filter(|_| arrow.number > 0));
+            let costs = places.iter().map(|place| (hidden(place), *place));
+            let best = costs.min_by(|one, other| one.0.total_cmp(&other.0));
+            let label = best.map_or((0.0, 0.0), |(_, (x, y))| (x.round(), y.round()));
+            taken.extend([(label, disc + 1.5); NUMBER]);
             labels.push(label);
         }
         labels
@@ -212,7 +241,7 @@ impl Sheet {
 }
 
 /// What lies in a drawing, as a grid of points with what it costs to pass each.
-struct Ground {
+struct CostGrid {
     /// The digits and marks.
     digits: Vec<Spot>,
     /// The links that are drawn already.
@@ -223,37 +252,37 @@ struct Ground {
     costs: Vec<f64>,
 }
 
-impl Ground {
+impl CostGrid {
     fn of(sheet: &Sheet, picture: &Picture<'_>) -> Self {
         let (width, height) = sheet.size();
         let size = (width / STEP + 1, height / STEP + 1);
-        let mut ground =
+        let mut grid =
             Self { digits: Vec::new(), links: Vec::new(), size, costs: vec![0.0; size.0 * size.1] };
         let layout = picture.board.layout();
         for cell in layout.all_cells() {
             if picture.board.value(cell).is_some() {
                 let ((x, y), half) = (sheet.corner(cell), sheet.side / 2);
                 let (x, y) = (units(x + half), units(y + half));
-                ground.digits.extend([((x, y - HALF), RADII.2), ((x, y + HALF), RADII.2)]);
+                grid.digits.extend([((x, y - HALF), PLACED), ((x, y + HALF), PLACED)]);
             }
             for digit in picture.board.candidates(cell) {
                 let one = Candidate { cell, digit };
                 let is_marked = picture.candidates.contains_key(&one);
-                ground.digits.push((sheet.point(one), if is_marked { RADII.1 } else { RADII.0 }));
+                grid.digits.push((sheet.point(one), if is_marked { MARK } else { CANDIDATE }));
             }
         }
-        for (spot, far) in ground.digits.clone() {
-            ground.raise(spot, far + THIN, 2.0);
+        for (spot, far) in grid.digits.clone() {
+            grid.raise(spot, far + THIN, DIGIT_COST);
         }
-        ground.borders(sheet, picture);
-        ground
+        grid.borders(sheet, picture);
+        grid
     }
 
     /// Makes lines dear to run along: a little for those between cells, more for those of boxes and marked houses.
     fn borders(&mut self, sheet: &Sheet, picture: &Picture<'_>) {
         let layout = picture.board.layout();
         let (mut across, mut down): (BTreeMap<usize, f64>, BTreeMap<usize, f64>) = Default::default();
-        let raise = |lines: &mut BTreeMap<usize, f64>, at: usize, cost: f64| {
+        let at_least = |lines: &mut BTreeMap<usize, f64>, at: usize, cost: f64| {
             let known = lines.entry(at).or_insert(cost);
             *known = known.max(cost);
         };
@@ -266,13 +295,13 @@ impl Ground {
                 let mut own = layout.houses_of(cell).iter();
                 own.any(|&house| layout.house(house).kind == kind && picture.houses.contains_key(&house))
             };
-            let cost = |is_dear: bool| if is_dear { 1.5 } else { 0.4 };
-            let is_end = place.column == 0 || in_box(place.row, place.column - 1) != place.in_box;
-            raise(&mut across, x, cost(is_end || is_marked(HouseKind::Column)));
-            raise(&mut across, x + sheet.side, cost(is_marked(HouseKind::Column)));
-            let is_end = place.row == 0 || in_box(place.row - 1, place.column) != place.in_box;
-            raise(&mut down, y, cost(is_end || is_marked(HouseKind::Row)));
-            raise(&mut down, y + sheet.side, cost(is_marked(HouseKind::Row)));
+            let cost = |is_dear: bool| if is_dear { BORDER_COST } else { LINE_COST };
+            let box_ends = place.column == 0 || in_box(place.row, place.column - 1) != place.in_box;
+            at_least(&mut across, x, cost(box_ends || is_marked(HouseKind::Column)));
+            at_least(&mut across, x + sheet.side, cost(is_marked(HouseKind::Column)));
+            let box_ends = place.row == 0 || in_box(place.row - 1, place.column) != place.in_box;
+            at_least(&mut down, y, cost(box_ends || is_marked(HouseKind::Row)));
+            at_least(&mut down, y + sheet.side, cost(is_marked(HouseKind::Row)));
         }
         for at in 0..self.costs.len() {
             let (x, y) = (at % self.size.0 * STEP, at / self.size.0 * STEP);
@@ -296,21 +325,21 @@ impl Ground {
         }
     }
 
-    /// Later links may cross this one, but not lie on it or on its tip.
+    /// Adds a drawn link: later ones may cross it, but not lie on it or on its tip.
     fn add(&mut self, line: &Line) {
         for &spot in &line.points {
             self.links.push((spot, 4.0));
-            self.raise(spot, 4.0 + THIN, 0.25);
+            self.raise(spot, 4.0 + THIN, LINK_COST);
         }
         if let Some(&tip) = line.points.last() {
             self.links.push((tip, 8.0));
-            self.raise(tip, 8.0 + THIN, 0.5);
+            self.raise(tip, 8.0 + THIN, TIP_COST);
         }
     }
 
-    /// Returns the cost of passing a place on the way between two others.
+    /// Returns the cost of passing a place on a path between two others.
     fn cost(&self, (x, y): Point, ends: (Point, Point)) -> f64 {
-        if is_end((x, y), ends) {
+        if is_in_end_mark((x, y), ends) {
             return 0.0;
         }
         let (column, row) = (x / units(STEP), y / units(STEP));
@@ -331,8 +360,8 @@ impl Ground {
         long * (1.0 + mean)
     }
 
-    /// Returns the corners of the cheapest way between two places, with both ends.
-    fn way(&self, from: Point, to: Point) -> Vec<Point> {
+    /// Returns the corners of the cheapest path between two places, with both ends.
+    fn cheapest_path(&self, from: Point, to: Point) -> Vec<Point> {
         let ends = (from, to);
         let place = |at: usize| (units(at % self.size.0 * STEP), units(at / self.size.0 * STEP));
         let nearest = |(x, y): Point| {
@@ -340,7 +369,7 @@ impl Ground {
             round(y, self.size.1) * self.size.0 + round(x, self.size.0)
         };
         let (start, goal) = (nearest(from), nearest(to));
-        let cost = |at: usize| if is_end(place(at), ends) { 0.0 } else { self.costs[at] };
+        let cost = |at: usize| if is_in_end_mark(place(at), ends) { 0.0 } else { self.costs[at] };
         // Lengths in hundredths, so that they can be ordered.
         let hundredths = |length: f64| whole(length * 100.0);
         let ahead = |at: usize| {
@@ -381,11 +410,11 @@ impl Ground {
         }
         points.push(from);
         points.reverse();
-        self.pulled(&points, ends)
+        self.straightened(&points, ends)
     }
 
-    /// Leaves out the points of a way that straight lines can do without.
-    fn pulled(&self, points: &[Point], ends: (Point, Point)) -> Vec<Point> {
+    /// Leaves out the points of a path that straight lines can do without.
+    fn straightened(&self, points: &[Point], ends: (Point, Point)) -> Vec<Point> {
         let legs: Vec<f64> = points.windows(2).map(|two| self.straight(two[0], two[1], ends)).collect();
         let (mut at, mut kept) = (0, vec![points[0]]);
         while at + 1 < points.len() {
@@ -441,7 +470,7 @@ impl Line {
     }
 
     /// Returns where the number of the link may lie: on it, the middle first, or beside it if it is short.
-    fn places(&self, disc: f64) -> Vec<Point> {
+    fn label_places(&self, disc: f64) -> Vec<Point> {
         let Some(last) = self.points.len().checked_sub(1) else { return Vec::new() };
         let at = |t: f64| self.points[whole(units(last) * t)];
         let Some(out) = self.out else {
@@ -479,15 +508,25 @@ impl Line {
     }
 }
 
-/// Takes off the end of a way what lies within this distance of its last corner.
-fn cut(way: &mut Vec<Point>, reach: f64) {
-    let Some(&end) = way.last() else { return };
-    while way.len() > 2 && length((way[way.len() - 2], end)) < reach + 2.0 {
-        way.remove(way.len() - 2);
+/// Takes off the end of a path what lies within this distance of its last corner, or nearly half of a short one.
+fn shorten(path: &mut Vec<Point>, reach: f64) {
+    let (Some(&start), Some(&end)) = (path.first(), path.last()) else { return };
+    let reach = reach.min(length((start, end)) * 0.4);
+    let mut inside = end;
+    while path.len() > 1 && length((path[path.len() - 1], end)) < reach {
+        inside = path.pop().unwrap_or(end);
     }
-    if let [.., before, last] = &mut way[..] {
-        *last = beside(end, *before, reach);
+    let mut outside = path[path.len() - 1];
+    // Half the part that crosses the circle again and again.
+    for _ in 0..12 {
+        let middle = (f64::midpoint(outside.0, inside.0), f64::midpoint(outside.1, inside.1));
+        if length((middle, end)) < reach {
+            inside = middle;
+        } else {
+            outside = middle;
+        }
     }
+    path.push(outside);
 }
 
 /// Adds points up to `to`, which is the last one.
@@ -517,9 +556,9 @@ fn overlap(place: Point, radius: f64, taken: &[Spot]) -> f64 {
     taken.iter().map(covered).sum()
 }
 
-/// Returns whether a place is within the mark at an end of a way, which is no hindrance to it.
-fn is_end(place: Point, ends: (Point, Point)) -> bool {
-    length((place, ends.0)).min(length((place, ends.1))) < RADII.1 + THIN
+/// Returns whether a place is within the mark at an end of a path, which is no hindrance to it.
+fn is_in_end_mark(place: Point, ends: (Point, Point)) -> bool {
+    length((place, ends.0)).min(length((place, ends.1))) < MARK + THIN
 }
 
 fn length((from, to): (Point, Point)) -> f64 {

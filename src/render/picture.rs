@@ -137,7 +137,7 @@ pub(crate) struct Picture<'b> {
     pub(super) shared: Vec<(MarkKind, Cell)>,
     /// The cells whose digit was placed, and is no given.
     pub(super) own: Vec<Cell>,
-    /// The first and the last cell on the line of a mirror.
+    /// The first and the last cell on the line of a mirror: of those that a symmetry leaves in place.
     pub(super) mirror: Option<(Cell, Cell)>,
     /// Whether houses with the mark `Through` are the cover of a fish.
     pub(crate) has_cover: bool,

@@ -46,7 +46,8 @@ const fn shape(kind: MarkKind) -> &'static str {
     }
 }
 
-/// Returns the path of a mark around its centre, smaller or larger where there are two.
+/// Returns the path of a mark around its centre, smaller or larger where there are two. Scaling the drawing instead
+/// would scale the stroke as well.
 pub(super) fn mark_path(kind: MarkKind, fit: Fit) -> String {
     let scale = match fit {
         Fit::Alone => return shape(kind).to_string(),
