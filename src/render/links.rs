@@ -194,15 +194,14 @@ impl Sheet {
             }
             let disc = disc(arrow.number);
             let places = line.label_places(disc);
+            let bounds = |at: fn(&Point) -> f64| {
+                let grown = |(least, most): (f64, f64), at: f64| (least.min(at), most.max(at));
+                places.iter().map(at).fold((f64::MAX, f64::MIN), grown)
+            };
+            let (across, down) = (bounds(|place| place.0), bounds(|place| place.1));
             let is_near = |(spot, far): &Spot| {
-                let within = |at: fn(&Point) -> f64| {
-                    let (least, most) = places
-                        .iter()
-                        .map(at)
-                        .fold((f64::MAX, f64::MIN), |(least, most), at| (least.min(at), most.max(at)));
-                    (least - far - disc..=most + far + disc).contains(&at(spot))
-                };
-                within(|spot| spot.0) && within(|spot| spot.1)
+                let within = |at: f64, (least, most)| least - far - disc <= at && at <= most + far + disc;
+                within(spot.0, across) && within(spot.1, down)
             };
             let others = lines.iter().enumerate().filter(|(at, other)| *at != own && other.path != line.path);
             let others = others.flat_map(|(_, other)| {
