@@ -1,10 +1,12 @@
 //! The legend of a drawing: a line for each thing that is drawn.
 
+use std::collections::BTreeMap;
+
 use super::candidates::{besides_words, cited_cells, cited_houses, kind_label};
 use super::links::link_class;
 use super::picture::{MarkKind, Picture};
 use crate::explain::{Arrow, LinkKind, Narrator, fill, message};
-use crate::grid::Layout;
+use crate::grid::{HouseId, Layout};
 
 /// A line of a legend: the classes of the shapes it explains, and its words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +20,9 @@ pub(super) struct LegendLine {
 pub(super) fn swatches(picture: &Picture<'_>, names: &Layout) -> Vec<LegendLine> {
     let mut kinds = picture.mark_kinds();
     kinds.sort_by_key(|&kind| kind == MarkKind::Link);
-    let mut lines: Vec<LegendLine> = kinds.iter().flat_map(|&kind| of_kind(picture, kind, names)).collect();
+    let framed = picture.framed_houses();
+    let of_kinds = kinds.iter().flat_map(|&kind| of_kind(picture, &framed, kind, names));
+    let mut lines: Vec<LegendLine> = of_kinds.collect();
     let first = picture.marks().into_iter().find(|sign| sign.is_on).map(|sign| sign.kind);
     let mut add = |classes: String, id| {
         lines.push(LegendLine { classes: vec![classes], words: message(id).to_string() });
@@ -65,7 +69,12 @@ fn order(arrows: &[Arrow], names: &Layout) -> String {
 }
 
 /// Returns the lines of a kind of mark: its name with the cells that show it alone, and its houses.
-fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> Vec<LegendLine> {
+fn of_kind(
+    picture: &Picture<'_>,
+    framed: &BTreeMap<HouseId, MarkKind>,
+    kind: MarkKind,
+    names: &Layout,
+) -> Vec<LegendLine> {
     let name = kind.name();
     let is_marked = picture.candidates.values().chain(picture.under.values()).any(|own| *own == kind);
     let is_link = kind == MarkKind::Link;
@@ -74,12 +83,11 @@ fn of_kind(picture: &Picture<'_>, kind: MarkKind, names: &Layout) -> Vec<LegendL
     } else {
         picture.shades().iter().any(|(_, kinds)| kinds.contains(&kind))
     };
-    let framed = picture.framed_houses();
     let has_house = framed.values().any(|own| *own == kind);
     let shapes = [(has_cell, if is_link { "cell" } else { "tint" }), (is_marked, "mark")];
     let shapes = shapes.into_iter().filter(|(is_drawn, _)| *is_drawn);
     let shapes: Vec<String> = shapes.map(|(_, shape)| format!("{shape} {name}")).collect();
-    let (houses, cells) = (cited_houses(&framed, names, &[kind]), cited_cells(picture, names, &[kind]));
+    let (houses, cells) = (cited_houses(framed, names, &[kind]), cited_cells(picture, names, &[kind]));
     let mut lines = Vec::new();
     if !shapes.is_empty() {
         let words = match (is_marked, cells.is_empty()) {

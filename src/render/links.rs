@@ -8,6 +8,7 @@ use super::picture::{MarkKind, Picture};
 use super::sheet::{SPOT, Sheet, units};
 use crate::explain::{Arrow, LinkKind};
 use crate::grid::{Candidate, HouseKind};
+use crate::step::sorted;
 
 /// Distance between a candidate's centre and the ends of its links, beside its mark.
 const REACH: f64 = 10.8;
@@ -72,20 +73,21 @@ pub(super) const fn link_class(kind: LinkKind) -> &'static str {
 impl Sheet {
     /// Returns the paths of the bars that join the candidates of a group, each with the number of its first link.
     pub(super) fn groups(&self, picture: &Picture<'_>) -> BTreeMap<String, usize> {
-        let mut groups = BTreeMap::new();
+        let mut first: BTreeMap<Vec<Candidate>, usize> = BTreeMap::new();
         let sides = picture.arrows.iter().flat_map(|arrow| [(&arrow.from, arrow), (&arrow.to, arrow)]);
-        let mut sides = sides.filter(|(side, _)| side.len() > 1).peekable();
-        if sides.peek().is_none() {
-            return groups;
+        for (side, arrow) in sides.filter(|(side, _)| side.len() > 1) {
+            first.entry(sorted(side.iter().copied())).or_insert(arrow.number);
+        }
+        if first.is_empty() {
+            return BTreeMap::new();
         }
         let grid = CostGrid::of(self, picture);
-        for (side, arrow) in sides {
+        let path = |side: &[Candidate]| -> String {
             let mut spots: Vec<Point> = side.iter().map(|&one| self.point(one)).collect();
             spots.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));
-            let parts = spots.windows(2).map(|two| Line::through(&grid.cheapest_path(two[0], two[1])).path);
-            groups.entry(parts.collect()).or_insert(arrow.number);
-        }
-        groups
+            spots.windows(2).map(|two| Line::through(&grid.cheapest_path(two[0], two[1])).path).collect()
+        };
+        first.into_iter().map(|(side, number)| (path(&side), number)).collect()
     }
 
     /// Returns the links of a picture as they are drawn, in order, each beside the digits and the links before it.
@@ -160,7 +162,7 @@ impl Sheet {
         let unit = if from == to { (1.0, 0.0) } else { ((to.0 - from.0) / long, (to.1 - from.1) / long) };
         // The shorter the link, the further it bends, so that there is a line between the two marks.
         let swing = (46.0 - 0.55 * long).max(16.0);
-        let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+        let middle = between(from, to, 0.5);
         let is_near = |(spot, _): &&Spot| length((middle, *spot)) < long + 60.0;
         let near: Vec<Spot> = grid.digits.iter().chain(&grid.links).filter(is_near).copied().collect();
         let others: Vec<Spot> =
@@ -354,8 +356,8 @@ impl CostGrid {
         let long = length((from, to));
         let parts = whole(long / SAMPLE) + 1;
         let at = |part: usize| (units(part) + 0.5) / units(parts);
-        let place = |t: f64| (from.0 + (to.0 - from.0) * t, from.1 + (to.1 - from.1) * t);
-        let mean = (0..parts).map(|part| self.cost(place(at(part)), ends)).sum::<f64>() / units(parts);
+        let costs = (0..parts).map(|part| self.cost(between(from, to, at(part)), ends));
+        let mean = costs.sum::<f64>() / units(parts);
         long * (1.0 + mean)
     }
 
@@ -518,7 +520,7 @@ fn shorten(path: &mut Vec<Point>, reach: f64) {
     let mut outside = path[path.len() - 1];
     // Half the part that crosses the circle again and again.
     for _ in 0..12 {
-        let middle = (f64::midpoint(outside.0, inside.0), f64::midpoint(outside.1, inside.1));
+        let middle = between(outside, inside, 0.5);
         if length((middle, end)) < reach {
             inside = middle;
         } else {
@@ -533,7 +535,12 @@ fn sample(points: &mut Vec<Point>, to: Point) {
     let Some(&from) = points.last() else { return };
     let parts = whole(length((from, to)) / SAMPLE) + 1;
     let at = |part: usize| units(part) / units(parts);
-    points.extend((1..=parts).map(at).map(|t| (from.0 + (to.0 - from.0) * t, from.1 + (to.1 - from.1) * t)));
+    points.extend((1..=parts).map(at).map(|t| between(from, to, t)));
+}
+
+/// Returns a point of a straight line.
+fn between(from: Point, to: Point, t: f64) -> Point {
+    (from.0 + (to.0 - from.0) * t, from.1 + (to.1 - from.1) * t)
 }
 
 /// Returns a point of a quadratic curve.
